@@ -1,0 +1,1 @@
+"""Army lists: the catalogue, armies, the builder, rosters."""

@@ -1,0 +1,1 @@
+"""The project: settings, addresses, servers, and plumbing without models in `config.lib`."""

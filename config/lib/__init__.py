@@ -1,0 +1,1 @@
+"""Plumbing that knows neither models nor the game."""

@@ -1,0 +1,1 @@
+"""Events: entries, rounds, results, standings."""
