@@ -1,0 +1,44 @@
+"""What a gravitic hook carries: `Capacity 1`, `Capacity 4 Dhows`."""
+
+from dataclasses import dataclass
+
+from rules.notation.errors import LARGEST_NUMBER, require_between
+from rules.notation.names import require_name, take_name
+from rules.notation.scanner import Scanner, parse_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How many escorts a hook carries, of one class only if `escorts` names it (fleet profiles 5.5 to 5.7)."""
+
+    number: int
+    escorts: str | None = None
+
+    def __post_init__(self) -> None:
+        require_between(1, self.number, LARGEST_NUMBER, what="a capacity")
+        if self.escorts is not None:
+            require_name(self.escorts)
+
+
+def _read_capacity(scanner: Scanner) -> Capacity:
+    scanner.expect("Capacity")
+    return Capacity(scanner.read_number(expected="a capacity"), take_name(scanner))
+
+
+def parse_capacity(text: str) -> Capacity:
+    """Read the capacity of a hook; raises `NotationError`.
+
+    >>> parse_capacity("Capacity 4 Dhows")
+    Capacity(number=4, escorts='Dhows')
+    """
+    return parse_whole(text, _read_capacity)
+
+
+def format_capacity(capacity: Capacity) -> str:
+    """The canonical text.
+
+    >>> format_capacity(Capacity(3))
+    'Capacity 3'
+    """
+    escorts = f" {capacity.escorts}" if capacity.escorts else ""
+    return f"Capacity {capacity.number}{escorts}"

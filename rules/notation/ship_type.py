@@ -1,0 +1,55 @@
+"""Class and hits of a ship: `Cruiser/8`."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.notation.errors import LARGEST_NUMBER, require_between
+from rules.notation.scanner import Scanner, parse_whole
+
+
+class ShipClass(Enum):
+    """The classes in the type column of the fleet profiles (5.1 to 5.20)."""
+
+    ESCORT = "Escort"
+    CRUISER = "Cruiser"
+    GRAND_CRUISER = "Grand Cruiser"
+    BATTLESHIP = "Battleship"
+    DEFENCE = "Defence"
+
+
+_CLASSES = {ship_class.value: ship_class for ship_class in ShipClass}
+
+
+@dataclass(frozen=True, slots=True)
+class ShipType:
+    """A class and the number of hits the ship can take."""
+
+    ship_class: ShipClass
+    hits: int
+
+    def __post_init__(self) -> None:
+        require_between(1, self.hits, LARGEST_NUMBER, what="a number of hits")
+
+
+def _read_ship_type(scanner: Scanner) -> ShipType:
+    ship_class = scanner.read_choice(_CLASSES, expected="a ship class")
+    scanner.expect("/")
+    return ShipType(ship_class, scanner.read_number(expected="a number of hits"))
+
+
+def parse_ship_type(text: str) -> ShipType:
+    """Read class and hits; raises `NotationError`.
+
+    >>> parse_ship_type("Battleship/ 12").hits
+    12
+    """
+    return parse_whole(text, _read_ship_type)
+
+
+def format_ship_type(ship_type: ShipType) -> str:
+    """The canonical text.
+
+    >>> format_ship_type(ShipType(ShipClass.GRAND_CRUISER, 10))
+    'Grand Cruiser/10'
+    """
+    return f"{ship_type.ship_class.value}/{ship_type.hits}"

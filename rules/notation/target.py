@@ -1,0 +1,96 @@
+"""The score a die must reach: `4+`, `-`, `n/a`, `0`, and `5+ (4+)` where a condition changes it."""
+
+from dataclasses import dataclass
+
+from rules.notation.absence import ABSENCES, Absence
+from rules.notation.errors import require, require_between
+from rules.notation.scanner import Scanner, parse_whole
+
+HIGHEST_ROLL = 10
+"""No printed target number is higher; modifiers can make a six-sided die fall short of it."""
+
+
+def require_roll(roll: int, *, lowest: int = 1) -> None:
+    """Raise `InvalidValueError` unless this can be printed as a target number."""
+    require_between(lowest, roll, HIGHEST_ROLL, what="a target number")
+
+
+@dataclass(frozen=True, slots=True)
+class TargetNumber:
+    """Armour, close combat or firefight value of a ground unit (`revamp: DICE-6`, `2.3`).
+
+    `roll` 0 is a printed zero: the unit never succeeds, as with bunkers. `conditional` is the value in brackets, used
+    when the condition on the datasheet holds.
+    """
+
+    roll: int | Absence
+    conditional: int | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.roll, int):
+            require_roll(self.roll, lowest=0)
+        if self.conditional is not None:
+            require_roll(self.conditional)
+            changeable = self.roll not in (0, Absence.NOT_APPLICABLE)
+            require(held=changeable, rule="a value in brackets only beside a target number or a dash")
+
+
+def read_roll(scanner: Scanner) -> int:
+    """Read `4+` at the cursor; raises `InvalidValueError` beyond the printable rolls."""
+    roll = scanner.read_number(expected="a target number")
+    scanner.expect("+")
+    require_roll(roll)
+    return roll
+
+
+def take_bracketed_roll(scanner: Scanner) -> int | None:
+    """Read `(4+)` at the cursor, or nothing."""
+    if not scanner.take("("):
+        return None
+    roll = read_roll(scanner)
+    scanner.expect(")")
+    return roll
+
+
+def _read_target(scanner: Scanner) -> TargetNumber:
+    bracketed_only = take_bracketed_roll(scanner)
+    if bracketed_only is not None:
+        return TargetNumber(Absence.NONE, conditional=bracketed_only)
+    absence = scanner.choose(ABSENCES)
+    if absence:
+        return TargetNumber(absence, conditional=take_bracketed_roll(scanner))
+    if scanner.match("0(?![0-9+])"):
+        return TargetNumber(0)
+    return TargetNumber(read_roll(scanner), conditional=take_bracketed_roll(scanner))
+
+
+def parse_target(text: str) -> TargetNumber:
+    """Read a target number; raises `NotationError`.
+
+    >>> parse_target("4+")
+    TargetNumber(roll=4, conditional=None)
+    >>> parse_target("n/a").roll
+    <Absence.NOT_APPLICABLE: 'n/a'>
+    """
+    return parse_whole(text, _read_target)
+
+
+def format_target(target: TargetNumber) -> str:
+    """The canonical text.
+
+    >>> format_target(TargetNumber(5, conditional=4))
+    '5+ (4+)'
+    >>> format_target(TargetNumber(Absence.NONE, conditional=5))
+    '(5+)'
+    """
+    if target.conditional is None:
+        return _format_plain(target.roll)
+    if target.roll is Absence.NONE:
+        return f"({target.conditional}+)"
+    return f"{_format_plain(target.roll)} ({target.conditional}+)"
+
+
+def _format_plain(roll: int | Absence) -> str:
+    if isinstance(roll, Absence):
+        return roll.value
+    return f"{roll}+" if roll else "0"

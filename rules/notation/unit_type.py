@@ -1,0 +1,75 @@
+"""The type of a ground unit: `INF`, `AV`, `AC/WE`, `Special`."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.notation.errors import require
+from rules.notation.scanner import Scanner, parse_whole
+
+
+class UnitKind(Enum):
+    """The kinds of unit that the rules distinguish (`revamp: 2.3`)."""
+
+    CHARACTER = "CH"
+    INFANTRY = "INF"
+    LIGHT_VEHICLE = "LV"
+    ARMOURED_VEHICLE = "AV"
+    WAR_ENGINE = "WE"
+    AIRCRAFT = "AC"
+    SPACECRAFT = "SC"
+    SPECIAL = "Special"
+
+
+_KINDS = {
+    **{kind.value: kind for kind in UnitKind},
+    "Character": UnitKind.CHARACTER,
+    "Infantry": UnitKind.INFANTRY,
+    "Light Vehicle": UnitKind.LIGHT_VEHICLE,
+    "Armoured Vehicle": UnitKind.ARMOURED_VEHICLE,
+    "War Engine": UnitKind.WAR_ENGINE,
+    "WarEngine": UnitKind.WAR_ENGINE,
+    "Aircraft": UnitKind.AIRCRAFT,
+    "Spacecraft": UnitKind.SPACECRAFT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """One kind, or two for a unit that is both: `AC/WE` is an aircraft with a damage capacity."""
+
+    kinds: tuple[UnitKind, ...]
+
+    def __post_init__(self) -> None:
+        ordered = sorted(set(self.kinds), key=lambda kind: kind.value)
+        require(held=bool(ordered) and list(self.kinds) == ordered, rule="unit types in alphabetical order, each once")
+
+    def is_a(self, kind: UnitKind) -> bool:
+        """Whether the unit counts as this kind."""
+        return kind in self.kinds
+
+
+def _read_unit_type(scanner: Scanner) -> UnitType:
+    kinds = [scanner.read_choice(_KINDS, expected="a unit type")]
+    while scanner.take("/"):
+        kinds.append(scanner.read_choice(_KINDS, expected="a unit type"))
+    return UnitType(tuple(sorted(kinds, key=lambda kind: kind.value)))
+
+
+def parse_unit_type(text: str) -> UnitType:
+    """Read a unit type, abbreviated or written out; raises `NotationError`.
+
+    >>> format_unit_type(parse_unit_type("WE/AC"))
+    'AC/WE'
+    >>> parse_unit_type("Armoured Vehicle").is_a(UnitKind.ARMOURED_VEHICLE)
+    True
+    """
+    return parse_whole(text, _read_unit_type)
+
+
+def format_unit_type(unit_type: UnitType) -> str:
+    """The canonical text.
+
+    >>> format_unit_type(UnitType((UnitKind.INFANTRY,)))
+    'INF'
+    """
+    return "/".join(kind.value for kind in unit_type.kinds)

@@ -1,0 +1,99 @@
+"""How far a weapon reaches: `45cm`, `30-150cm`, `(15cm)`, `(bc)`, `Unlimited`, `-`, `n/a`."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.notation.distance import read_distance
+from rules.notation.errors import LARGEST_NUMBER, require, require_between
+from rules.notation.scanner import Scanner, parse_whole
+
+
+class RangeKind(Enum):
+    """What a range is measured by."""
+
+    SHOOTING = "shooting"
+    BRACKETED = "bracketed"
+    """In brackets: small arms of ground units, or the speed of torpedoes and the like aboard ships."""
+    BASE_CONTACT = "(bc)"
+    UNLIMITED = "Unlimited"
+    NONE = "-"
+    NOT_APPLICABLE = "n/a"
+
+
+_MEASURED = (RangeKind.SHOOTING, RangeKind.BRACKETED)
+_WORDS = {
+    "Unlimited": RangeKind.UNLIMITED,
+    "-": RangeKind.NONE,
+    "–": RangeKind.NONE,
+    "—": RangeKind.NONE,
+    "n/a": RangeKind.NOT_APPLICABLE,
+    "NA": RangeKind.NOT_APPLICABLE,
+    "(bc)": RangeKind.BASE_CONTACT,
+    "(base contact)": RangeKind.BASE_CONTACT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponRange:
+    """The range column of a weapon, in centimetres (`revamp: 2.5`).
+
+    `maximum` is 0 unless the kind is measured; `minimum` is 0 unless the weapon may not fire closer.
+    """
+
+    kind: RangeKind
+    maximum: int = 0
+    minimum: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in _MEASURED:
+            require(held=self.maximum == self.minimum == 0, rule="no distance beside a range in words")
+            return
+        require_between(1, self.maximum, LARGEST_NUMBER, what="a range")
+        require(held=0 <= self.minimum < self.maximum, rule="a minimum range below the maximum")
+
+    @property
+    def is_assault_only(self) -> bool:
+        """Whether a ground unit uses the weapon only in assaults."""
+        return self.kind in (RangeKind.BRACKETED, RangeKind.BASE_CONTACT)
+
+
+def _read_span(scanner: Scanner, *, kind: RangeKind) -> WeaponRange:
+    first = read_distance(scanner)
+    if scanner.take_dash():
+        return WeaponRange(kind, minimum=first, maximum=read_distance(scanner))
+    return WeaponRange(kind, maximum=first)
+
+
+def _read_range(scanner: Scanner) -> WeaponRange:
+    word = scanner.choose(_WORDS)
+    if word:
+        return WeaponRange(word)
+    if not scanner.take("("):
+        return _read_span(scanner, kind=RangeKind.SHOOTING)
+    bracketed = _read_span(scanner, kind=RangeKind.BRACKETED)
+    scanner.expect(")")
+    return bracketed
+
+
+def parse_range(text: str) -> WeaponRange:
+    """Read a range; raises `NotationError`.
+
+    >>> parse_range("30-150cm")
+    WeaponRange(kind=<RangeKind.SHOOTING: 'shooting'>, maximum=150, minimum=30)
+    >>> parse_range("(base contact)").kind
+    <RangeKind.BASE_CONTACT: '(bc)'>
+    """
+    return parse_whole(text, _read_range)
+
+
+def format_range(weapon_range: WeaponRange) -> str:
+    """The canonical text.
+
+    >>> format_range(WeaponRange(RangeKind.BRACKETED, maximum=40, minimum=20))
+    '(20-40cm)'
+    """
+    if weapon_range.kind not in _MEASURED:
+        return weapon_range.kind.value
+    nearest = f"{weapon_range.minimum}-" if weapon_range.minimum else ""
+    span = f"{nearest}{weapon_range.maximum}cm"
+    return f"({span})" if weapon_range.kind is RangeKind.BRACKETED else span
