@@ -3,7 +3,8 @@
 import logging
 import re
 
-_EDIT_SECRET = re.compile(r"(/edit/)[^/\s?#\"'<>]+")
+# Also as a value of `next=`, where slashes are escaped.
+_EDIT_SECRET = re.compile(r"((?:/|%2F)edit(?:/|%2F))[^/\s?#&%\"'<>]+", re.IGNORECASE)
 
 
 def redact(text: str) -> str:

@@ -1,0 +1,29 @@
+"""Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`."""
+
+from config.env import env_int, env_str
+
+bind = env_str("MUSTER_WEB_BIND")
+workers = env_int("MUSTER_WEB_WORKERS", minimum=1, maximum=64)
+threads = env_int("MUSTER_WEB_THREADS", minimum=1, maximum=64)
+worker_class = "gthread"
+timeout = 60
+graceful_timeout = 20
+keepalive = 5
+# No Referer: it may hold an edit link, and what is not logged need not be hidden.
+access_log_format = '%({x-forwarded-for}i)s %(h)s "%(r)s" %(s)s %(b)s %(L)ss'
+logconfig_dict = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "redacting": {
+            "()": "config.lib.logging.RedactingFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "redacting"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "gunicorn.access": {"handlers": ["console"], "level": "INFO", "propagate": False},
+    },
+}

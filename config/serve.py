@@ -1,0 +1,151 @@
+"""Prepare everything and serve, in one process: `python -m config.serve`. `bin/serve` calls it.
+
+A start prepares the database, the catalogue and the static files, but repeats only what has changed since the last.
+"""
+
+import argparse
+import hashlib
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+_FIRST_PORT_TRIED = 8000
+_LOOPBACK = ("127.0.0.1", "localhost")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    options = _parser().parse_args(arguments)
+    port = options.port or _free_port(options.host)
+    _set_environment(host=options.host, port=port)
+    import django  # noqa: PLC0415  the settings read the environment set above
+
+    django.setup()
+    prepare(demo=options.demo)
+    _serve(host=options.host, port=port)
+
+
+def prepare(*, demo: bool) -> None:
+    """Database, catalogue and static files as this version of the code needs them."""
+    from django.core.management import call_command  # noqa: PLC0415  after the environment is set
+    from django.db import connections  # noqa: PLC0415  after the environment is set
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("load_catalogue")
+    if demo:
+        call_command("create_demo")
+    collect_static_files()
+    # The server forks: a connection shared by two processes would mix up their answers.
+    connections.close_all()
+
+
+def collect_static_files() -> bool:
+    """Collect and compress static files if any has changed. Whether it had to."""
+    from django.conf import settings  # noqa: PLC0415  after the environment is set
+    from django.core.management import call_command  # noqa: PLC0415  after the environment is set
+
+    stamp = Path(settings.DATA_DIR) / "static.digest"
+    digest = _static_digest()
+    if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(digest, encoding="ascii")
+    return True
+
+
+def _static_digest() -> str:
+    from django.conf import settings  # noqa: PLC0415  after the environment is set
+    from django.contrib.staticfiles.finders import get_finders  # noqa: PLC0415  after the environment is set
+
+    digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            stat = os.stat(storage.path(name))
+            digest.update(f"{name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="bin/serve", description="Start Muster on this machine.")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=_port, help=f"port (default: {_FIRST_PORT_TRIED}, or a free one)")
+    parser.add_argument("--demo", action="store_true", help="create a demo user with an army")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(text)
+
+
+def _free_port(host: str) -> int:
+    for port in (_FIRST_PORT_TRIED, 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    sys.exit(f"Muster cannot listen on {host}.")
+
+
+def _set_environment(*, host: str, port: int) -> None:
+    """Defaults for a local start; whatever the operator has set stays."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ.setdefault("MUSTER_BASE_URL", _address(host=host, port=port).rstrip("/"))
+    if host not in _LOOPBACK and "MUSTER_HOSTS" not in os.environ:
+        os.environ["MUSTER_HOSTS"] = ",".join(sorted({*_LOOPBACK, "[::1]", *_own_names(host)}))
+
+
+def _own_names(host: str) -> set[str]:
+    """The names and addresses under which other machines reach this one."""
+    name = socket.gethostname()
+    names = {name, f"{name}.local", *([] if host in ("0.0.0.0", "::") else [host])}  # noqa: S104  compared, not bound
+    try:
+        names.update(str(entry[4][0]) for entry in socket.getaddrinfo(name, None))
+    except OSError:
+        pass
+    return {f"[{each}]" if ":" in each else each for each in names}
+
+
+def _address(*, host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  compared, not bound
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def _serve(*, host: str, port: int) -> None:
+    from gunicorn.app.base import BaseApplication  # noqa: PLC0415  slow import
+
+    from config import gunicorn as configuration  # noqa: PLC0415  reads the environment set above
+    from config.wsgi import application  # noqa: PLC0415  after the environment is set
+
+    class Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
+        def load_config(self) -> None:
+            for name, value in vars(configuration).items():
+                if name in self.cfg.settings:
+                    self.cfg.set(name, value)
+            self.cfg.set("bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
+            self.cfg.set("proc_name", "muster")
+            self.cfg.set("post_worker_init", _announcer(_address(host=host, port=port)))
+
+        def load(self) -> Any:
+            return application
+
+    Server().run()
+
+
+def _announcer(address: str) -> Callable[[Any], None]:
+    def announce(worker: Any) -> None:
+        """Say it once: a worker that replaces another is older than the first."""
+        if worker.age == 1:
+            print(f"Muster is ready: {address}", flush=True)
+
+    return announce
+
+
+if __name__ == "__main__":
+    main()

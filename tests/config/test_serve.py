@@ -1,0 +1,125 @@
+import argparse
+import os
+import socket
+from types import SimpleNamespace
+
+import pytest
+
+from config import serve
+
+pytestmark = pytest.mark.integration
+
+
+@pytest.fixture
+def _own_environment(monkeypatch):
+    for name in ("MUSTER_HOSTS", "MUSTER_BASE_URL"):
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def static_folders(settings, tmp_path):
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "a.css").write_text("a {}")
+    settings.DATA_DIR = tmp_path
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STATICFILES_DIRS = [source]
+    return source, tmp_path / "static"
+
+
+def test_options_have_defaults():
+    assert vars(serve._parser().parse_args([])) == {"host": "127.0.0.1", "port": None, "demo": False}
+
+
+@pytest.mark.parametrize("text", ["0", "65536", "-1", "http", "٣"])
+def test_port_out_of_range_is_refused(text):
+    with pytest.raises(argparse.ArgumentTypeError, match="from 1 to 65535"):
+        serve._port(text)
+
+
+def test_another_port_is_found_when_the_first_is_taken(monkeypatch):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        monkeypatch.setattr(serve, "_FIRST_PORT_TRIED", taken.getsockname()[1])
+        assert serve._free_port("127.0.0.1") not in (0, taken.getsockname()[1])
+
+
+def test_address_of_another_machine_is_refused():
+    with pytest.raises(SystemExit, match=r"cannot listen on 192\.0\.2\.1"):
+        serve._free_port("192.0.2.1")
+
+
+@pytest.mark.usefixtures("_own_environment")
+def test_local_start_answers_to_this_machine_only():
+    serve._set_environment(host="127.0.0.1", port=8123)
+    assert os.environ["MUSTER_BASE_URL"] == "http://127.0.0.1:8123"
+    assert "MUSTER_HOSTS" not in os.environ
+
+
+@pytest.mark.usefixtures("_own_environment")
+def test_open_start_answers_to_the_names_of_this_machine(monkeypatch):
+    monkeypatch.setattr(socket, "gethostname", lambda: "club")
+    monkeypatch.setattr(socket, "getaddrinfo", lambda name, port: [(0, 0, 0, "", ("192.0.2.7", 0))])
+    serve._set_environment(host="0.0.0.0", port=80)
+    assert os.environ["MUSTER_HOSTS"] == "127.0.0.1,192.0.2.7,[::1],club,club.local,localhost"
+
+
+@pytest.mark.usefixtures("_own_environment")
+def test_open_start_survives_an_unknown_own_name(monkeypatch):
+    monkeypatch.setattr(socket, "gethostname", lambda: "club")
+    monkeypatch.setattr(socket, "getaddrinfo", _unknown)
+    serve._set_environment(host="fd00::1", port=80)
+    assert os.environ["MUSTER_HOSTS"] == "127.0.0.1,[::1],[fd00::1],club,club.local,localhost"
+    assert os.environ["MUSTER_BASE_URL"] == "http://[fd00::1]:80"
+
+
+def _unknown(name, port):
+    raise OSError
+
+
+def test_static_files_are_collected_only_after_a_change(static_folders):
+    source, collected = static_folders
+    assert [serve.collect_static_files(), serve.collect_static_files()] == [True, False]
+    (source / "b.css").write_text("b {}")
+    assert serve.collect_static_files() is True
+    assert sorted(path.name for path in collected.iterdir()) == ["a.css", "b.css"]
+
+
+def test_readiness_is_announced_once(capsys):
+    announce = serve._announcer("http://127.0.0.1:8123/")
+    announce(SimpleNamespace(age=1))
+    announce(SimpleNamespace(age=2))
+    assert capsys.readouterr().out == "Muster is ready: http://127.0.0.1:8123/\n"
+
+
+@pytest.mark.parametrize("demo", [False, True])
+def test_preparation_runs_the_commands_in_order(monkeypatch, demo):
+    called = []
+    monkeypatch.setattr("django.core.management.call_command", lambda name, **options: called.append(name))
+    monkeypatch.setattr(serve, "collect_static_files", lambda: called.append("static files"))
+    monkeypatch.setattr("django.db.connections.close_all", lambda: called.append("close"))
+    serve.prepare(demo=demo)
+    assert called == ["migrate", "load_catalogue", *(["create_demo"] if demo else []), "static files", "close"]
+
+
+def test_start_prepares_and_then_serves(monkeypatch):
+    called = []
+    monkeypatch.setattr(serve, "prepare", lambda **options: called.append(("prepare", options)))
+    monkeypatch.setattr(serve, "_serve", lambda **options: called.append(("serve", options)))
+    monkeypatch.setattr(serve, "_set_environment", lambda **options: None)
+    monkeypatch.setattr("django.setup", lambda: called.append("setup"))
+    serve.main(["--port", "8123", "--demo"])
+    assert called == ["setup", ("prepare", {"demo": True}), ("serve", {"host": "127.0.0.1", "port": 8123})]
+
+
+def test_server_takes_its_configuration_and_the_application(monkeypatch):
+    started = []
+    monkeypatch.setattr("gunicorn.app.base.BaseApplication.run", started.append)
+    serve._serve(host="::1", port=8123)
+    (server,) = started
+    assert server.cfg.bind == ["[::1]:8123"]
+    assert (server.cfg.workers, server.cfg.threads, server.cfg.proc_name) == (1, 8, "muster")
+    assert callable(server.load())

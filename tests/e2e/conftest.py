@@ -1,0 +1,121 @@
+"""A real server and a real browser. Every test with `page` runs on a phone and on a desk."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.processes import PROJECT, free_port, new_postgres_database, running, running_worker
+
+VIEWPORTS = {"phone": ViewportSize(width=360, height=740), "desk": ViewportSize(width=1440, height=900)}
+SCREENSHOTS = PROJECT / "var" / "screenshots"
+_BROWSER_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.when == "call":
+        item.stash[_FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the product, served by gunicorn on a fresh database with the catalogue loaded."""
+    folder = tmp_path_factory.mktemp("server")
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with ExitStack() as stack:
+        environment = {
+            "MUSTER_DATA_DIR": str(folder),
+            "MUSTER_BASE_URL": address,
+            "MUSTER_RATE_LIMITS": "false",
+            "DATABASE_URL": "",
+            "REDIS_URL": settings.SERVER_REDIS_URL,
+        }
+        if url := os.environ.get("DATABASE_URL"):
+            name = f"muster_e2e_{os.getpid()}"
+            environment["DATABASE_URL"] = stack.enter_context(new_postgres_database(url, name=name))
+        stack.enter_context(
+            running(
+                *("-m", "config.serve", "--port", str(port)),
+                log=folder / "server.log",
+                environment=environment,
+                until=lambda text: "Muster is ready" in text,
+            )
+        )
+        if settings.SERVER_REDIS_URL:
+            stack.enter_context(running_worker(log=folder / "worker.log", environment=environment))
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = os.environ.get("MUSTER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert executable, "Chromium is missing: install the package chromium or name it in MUSTER_CHROMIUM."
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright keeps an event loop on this thread, at which Django's database layer would refuse to work.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        launched = playwright.chromium.launch(executable_path=executable, args=_BROWSER_ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(params=list(VIEWPORTS))
+def viewport(request: pytest.FixtureRequest) -> str:
+    """`phone` or `desk`."""
+    return str(request.param)
+
+
+@pytest.fixture
+def browser_errors() -> list[str]:
+    """What the page complained about. It must be empty at the end; a test that provokes an error empties it."""
+    return []
+
+
+@pytest.fixture
+def page(
+    server: str, browser: Browser, viewport: str, browser_errors: list[str], request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A page of a fresh browser profile. Addresses may be given as paths."""
+    context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    _collect_errors(page, into=browser_errors, server=server)
+    yield page
+    if request.node.stash.get(_FAILED, False) or browser_errors:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=_screenshot_path(request.node.name), full_page=True)
+    context.close()
+    assert browser_errors == []
+
+
+def _collect_errors(page: Page, *, into: list[str], server: str) -> None:
+    page.on("pageerror", lambda error: into.append(f"script: {error}"))
+    page.on("console", lambda message: into.append(f"console: {message.text}") if message.type == "error" else None)
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((server, "data:", "blob:")) else into.append(f"elsewhere: {request.url}")
+        ),
+    )
+
+
+def _screenshot_path(test: str) -> Path:
+    return SCREENSHOTS / f"{re.sub(r'[^A-Za-z0-9]+', '-', test).strip('-')}.png"

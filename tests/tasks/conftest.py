@@ -1,0 +1,37 @@
+"""A real Celery worker on the test database. Tests here need PostgreSQL and Redis, and a database with transactions."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from celery import current_app
+from django.db import connection
+from pytest_django.fixtures import SettingsWrapper
+
+from tests.processes import database_address, running_worker
+
+
+@pytest.fixture
+def celery_worker(
+    redis_url: str, transactional_db: None, settings: SettingsWrapper, tmp_path: Path
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The running worker. Tasks that the test sends go to it, and files it stores are seen by the test."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    }
+    environment = {
+        "DATABASE_URL": database_address(os.environ["DATABASE_URL"], name=connection.settings_dict["NAME"]),
+        "REDIS_URL": redis_url,
+        "MUSTER_DATA_DIR": str(tmp_path),
+    }
+    current_app.control.purge()
+    current_app.conf.task_always_eager = False
+    try:
+        with running_worker(log=tmp_path / "worker.log", environment=environment) as process:
+            yield process
+    finally:
+        current_app.conf.task_always_eager = True
