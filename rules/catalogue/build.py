@@ -1,0 +1,214 @@
+"""Army list documents to values. Integrity has been checked before (see ``rules.catalogue.integrity``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.catalogue.army_lists import (
+    ANY_NUMBER,
+    NORMAL,
+    ArmyList,
+    Attribute,
+    Choice,
+    FormationEntry,
+    Group,
+    ListNote,
+    Offer,
+    Price,
+    PriceWhen,
+    Section,
+    Size,
+    UnitLine,
+    Upgrade,
+)
+from rules.catalogue.datasheets import Datasheet, Game
+from rules.catalogue.documents import (
+    ArmyListDoc,
+    ChoiceDoc,
+    FormationDoc,
+    OfferDoc,
+    PriceWhenDoc,
+    SectionDoc,
+    UnitLineDoc,
+    UpgradeDoc,
+)
+from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, Effect, GainAbility, LoseAbility, SetValue
+
+EFFECTS: dict[str, type[Effect]] = {
+    "set": SetValue,
+    "add": AddValue,
+    "gain": GainAbility,
+    "lose": LoseAbility,
+    "weapon": ChangeWeapon,
+    "craft": AddCraft,
+}
+
+
+def build_list(
+    doc: ArmyListDoc, *, publication: str, game: Game, datasheets: Mapping[str, Datasheet], digest: str
+) -> ArmyList:
+    """The army list as values, holding only the datasheets it uses."""
+    upgrades = {upgrade.id: build_upgrade(upgrade) for upgrade in doc.upgrade}
+    formations = {f.id: _build_formation(f, doc_list=doc, upgrades=upgrades) for f in doc.formation}
+    return ArmyList(
+        publication=publication,
+        id=doc.id,
+        version=doc.version,
+        name=doc.name,
+        game=game,
+        faction=doc.faction,
+        strategy_rating=doc.strategy_rating,
+        rating_name=doc.rating_name,
+        sections={section.id: _build_section(section) for section in doc.section},
+        formations=formations,
+        upgrades=upgrades,
+        groups={group.id: Group(group.id, group.name, group.note) for group in doc.group},
+        sizes={size.id: Size(size.id, size.name, size.multiplier) for size in doc.size} or {NORMAL.id: NORMAL},
+        datasheets=_used_sheets(formations, upgrades, datasheets),
+        aliases=tuple(doc.aliases),
+        source=doc.source,
+        notes=tuple(ListNote(note.text, note.ref) for note in doc.note),
+        special_rules=tuple(doc.special_rules),
+        usual_points=(doc.usual_points[0], doc.usual_points[1]) if doc.usual_points else None,
+        digest=digest,
+    )
+
+
+def used_units(doc: ArmyListDoc) -> list[tuple[str, str]]:
+    """Every unit the list names, with its place."""
+    found: list[tuple[str, str]] = []
+    for index, formation in enumerate(doc.formation):
+        place = f"formation[{index}]"
+        for position, line in enumerate(formation.units):
+            found += [(unit, f"{place}.units[{position}]") for unit in _line_units(line)]
+        for position, choice in enumerate(formation.choose):
+            found += [(unit, f"{place}.choose[{position}].of") for unit in choice.of]
+        if formation.carried_by:
+            found.append((formation.carried_by, f"{place}.carried_by"))
+    for index, upgrade in enumerate(doc.upgrade):
+        place = f"upgrade[{index}]"
+        for position, line in enumerate(upgrade.adds):
+            found += [(unit, f"{place}.adds[{position}]") for unit in _line_units(line)]
+        for name in ("replaces", "replacement", "hosts", "per_unit"):
+            found += [(unit, f"{place}.{name}") for unit in getattr(upgrade, name)]
+    return found
+
+
+def build_upgrade(doc: UpgradeDoc) -> Upgrade:
+    """An upgrade."""
+    return Upgrade(
+        id=doc.id,
+        name=doc.name,
+        group=doc.group,
+        price=_build_price(doc),
+        most=_bound(doc.max),
+        aliases=tuple(doc.aliases),
+        adds=tuple(_build_added(line) for line in doc.adds),
+        replaces=tuple(doc.replaces),
+        replacement=tuple(doc.replacement),
+        hosts=tuple(doc.hosts),
+        per_unit=tuple(doc.per_unit),
+        effects=tuple(build_effect(raw) for raw in doc.effects),
+        note=doc.note,
+    )
+
+
+def build_effect(raw: dict[str, Any]) -> Effect:
+    """An effect; raises TypeError, KeyError or ValueError when the table is malformed."""
+    values = dict(raw)
+    return EFFECTS[values.pop("kind")](**values)
+
+
+def _build_section(doc: SectionDoc) -> Section:
+    provides, consumes = tuple(doc.provides.items()), tuple(doc.consumes.items())
+    return Section(doc.id, doc.name, doc.parent, provides, consumes, doc.blast_markers_per_unit, doc.note)
+
+
+def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapping[str, Upgrade]) -> FormationEntry:
+    prices = tuple(doc.points.items()) if isinstance(doc.points, dict) else ((NORMAL.id, doc.points),)
+    return FormationEntry(
+        id=doc.id,
+        name=doc.name,
+        section=doc.section,
+        prices=prices,
+        aliases=tuple(doc.aliases),
+        units=tuple(_build_line(line) for line in doc.units),
+        choices=tuple(_build_choice(choice) for choice in doc.choose),
+        offers=tuple(offer for raw in doc.upgrades for offer in _build_offers(raw, upgrades)),
+        tags=tuple(doc.tags),
+        carried_by=doc.carried_by,
+        attributes=tuple(Attribute(a.id, a.name, tuple(a.values.items())) for a in doc.attributes),
+        initiative=_find_initiative(doc, doc_list),
+        note=doc.note,
+    )
+
+
+def _find_initiative(doc: FormationDoc, doc_list: ArmyListDoc) -> str | None:
+    """The closest rating: the formation's own, its section's, the section's parents', the default."""
+    known = doc_list.initiative
+    parents = {section.id: section.parent for section in doc_list.section}
+    names: list[str | None] = [doc.id, doc.section]
+    while names[-1] is not None:
+        names.append(parents.get(names[-1]))
+    names[-1] = "default"
+    return doc.initiative or next((known[name] for name in names if name in known), None)
+
+
+def _build_offers(raw: str | OfferDoc, upgrades: Mapping[str, Upgrade]) -> list[Offer]:
+    if isinstance(raw, OfferDoc):
+        upgrade = upgrades[raw.upgrade]
+        most = upgrade.most if raw.max is None else _bound(raw.max)
+        return [Offer(raw.upgrade, most, tuple(raw.hosts))]
+    if raw in upgrades:
+        return [Offer(raw, upgrades[raw].most)]
+    return [Offer(upgrade.id, upgrade.most) for upgrade in upgrades.values() if upgrade.group == raw]
+
+
+def _build_line(raw: str | UnitLineDoc) -> UnitLine:
+    return UnitLine(raw) if isinstance(raw, str) else UnitLine(raw.unit or "", raw.count)
+
+
+def _build_added(raw: str | UnitLineDoc) -> Choice:
+    if isinstance(raw, str):
+        return Choice((raw,), 1, 1)
+    return Choice(tuple(_line_units(raw)), raw.count, raw.count, mixed=raw.mixed)
+
+
+def _build_choice(doc: ChoiceDoc) -> Choice:
+    least = doc.count if doc.count is not None else doc.min or 0
+    most = doc.count if doc.count is not None else _bound(doc.max or "any")
+    return Choice(tuple(doc.of), least, most, doc.mixed, tuple(doc.points.items()))
+
+
+def _build_price(doc: UpgradeDoc | PriceWhenDoc) -> Price:
+    flat = doc.points if isinstance(doc, UpgradeDoc) else None
+    each = flat if flat is not None else doc.points_each or 0
+    when = doc.points_when if isinstance(doc, UpgradeDoc) else []
+    special = tuple(PriceWhen(other.with_, _build_price(other)) for other in when)
+    return Price(each, doc.points_pair, tuple(doc.points_tiers), special)
+
+
+def _line_units(raw: str | UnitLineDoc) -> list[str]:
+    if isinstance(raw, str):
+        return [raw]
+    return [raw.unit] if raw.unit is not None else list(raw.of or [])
+
+
+def _bound(value: int | str) -> int:
+    return ANY_NUMBER if isinstance(value, str) else value
+
+
+def _used_sheets(
+    formations: Mapping[str, FormationEntry], upgrades: Mapping[str, Upgrade], datasheets: Mapping[str, Datasheet]
+) -> dict[str, Datasheet]:
+    used: dict[str, None] = {}
+    for formation in formations.values():
+        used.update(dict.fromkeys(line.unit for line in formation.units))
+        used.update(dict.fromkeys(unit for choice in formation.choices for unit in choice.of))
+        if formation.carried_by:
+            used[formation.carried_by] = None
+    for upgrade in upgrades.values():
+        used.update(dict.fromkeys(unit for choice in upgrade.adds for unit in choice.of))
+        used.update(dict.fromkeys((*upgrade.replaces, *upgrade.replacement, *upgrade.hosts)))
+    return {unit: datasheets[unit] for unit in used}

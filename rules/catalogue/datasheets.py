@@ -1,0 +1,147 @@
+"""Datasheets: what a unit or a ship is, exactly as the rulebook prints it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+
+class Game(StrEnum):
+    """Which rules a publication is written for."""
+
+    EPIC = "epic"
+    FLEET = "fleet"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A glossary entry: a special rule summarised in our own words, with its rulebook reference."""
+
+    id: str
+    name: str
+    on: str
+    summary: str
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponMode:
+    """One way to fire a weapon. ``joins`` is ``or`` / ``and`` for every mode after the first."""
+
+    range: str
+    firepower: str
+    abilities: tuple[str, ...] = ()
+    joins: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon as carried: how many (``2``, ``0-1``), the fire arc and the modes."""
+
+    name: str
+    modes: tuple[WeaponMode, ...]
+    count: str = "1"
+    arc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShipWeapon:
+    """A weapon line of a ship. Launch bays list their ``craft`` instead of a range."""
+
+    name: str
+    strength: str
+    range: str = ""
+    arc: str = ""
+    craft: tuple[str, ...] = ()
+    optional_craft: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Compartment:
+    """Room for passengers (1.7.5): how many spaces, who may ride, and what each kind takes."""
+
+    capacity: Fraction
+    carries: tuple[str, ...]
+    excepts: tuple[str, ...] = ()
+    weights: tuple[tuple[str, Fraction], ...] = ()
+    at_most: tuple[tuple[str, int], ...] = ()
+
+    def accepts(self, passenger: Datasheet) -> bool:
+        """Whether this kind of unit may ride here at all."""
+        if passenger.id in self.excepts or any(name in self.excepts for name in passenger.ability_ids):
+            return False
+        return passenger.id in self.carries or any(part in self.carries for part in passenger.types)
+
+    def spaces_for(self, passenger: Datasheet) -> Fraction:
+        """Spaces one such unit takes in this compartment."""
+        return dict(self.weights).get(passenger.id, passenger.transport_size)
+
+
+@dataclass(frozen=True, slots=True)
+class Datasheet:
+    """A unit (1.1) or a ship (section 5): its printed values, weapons and abilities.
+
+    Distances are text in cm as printed; ``damage_capacity`` is the hits a war engine or a ship can take.
+    """
+
+    id: str
+    name: str
+    force: str
+    type: str
+    speed: str
+    armour: str
+    aliases: tuple[str, ...] = ()
+    cc: str = ""
+    ff: str = ""
+    damage_capacity: int = 1
+    turns: str = ""
+    shields: int = 0
+    turrets: int = 0
+    abilities: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    ship_weapons: tuple[ShipWeapon, ...] = ()
+    critical: str = ""
+    notes: tuple[str, ...] = ()
+    transport: tuple[Compartment, ...] = ()
+    transport_size: Fraction = Fraction(1)
+    sources: tuple[str, ...] = ()
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The printed type codes: ``AC/WE`` is both an aircraft and a war engine."""
+        return tuple(self.type.split("/")) if not self.is_ship else (self.type.split("/")[0],)
+
+    @property
+    def ability_ids(self) -> tuple[str, ...]:
+        """Ability ids without their parameter: ``void-shields(4)`` is ``void-shields``."""
+        return tuple(name.partition("(")[0] for name in self.abilities)
+
+    @property
+    def is_ship(self) -> bool:
+        """A ship of the fleets (it has a turn value), as opposed to a spacecraft of the ground game."""
+        return bool(self.turns)
+
+    @property
+    def is_character(self) -> bool:
+        """A character (2.1.2) joins a unit and is never a unit of its own."""
+        return "CH" in self.types
+
+    @property
+    def is_war_engine(self) -> bool:
+        """A war engine (3.0) counts its damage capacity wherever units are counted for strength."""
+        return "WE" in self.types
+
+    @property
+    def is_aircraft(self) -> bool:
+        """Aircraft (4.2) neither garrison nor hold objectives on their own."""
+        return "AC" in self.types
+
+    @property
+    def is_spacecraft(self) -> bool:
+        """Spacecraft (4.3) stay off the table."""
+        return "SC" in self.types
+
+    def has_ability(self, ability: str) -> bool:
+        """Whether the sheet lists the ability, whatever its parameter."""
+        return ability in self.ability_ids

@@ -1,0 +1,282 @@
+"""The shape of catalogue documents (TOML) before they mean anything. Strict: unknown keys are errors.
+
+These models only describe and check form. ``rules.catalogue.build`` turns them into values,
+``rules.catalogue.integrity`` checks what they refer to.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Identifier = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Text = Annotated[str, Field(min_length=1, max_length=2_000)]
+Count = Annotated[int, Field(ge=1, le=1_000)]
+Points = Annotated[int, Field(ge=-10_000, le=100_000)]
+
+
+class Document(BaseModel):
+    """Base of every document: no unknown keys, no silent conversions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+
+
+class PublicationDoc(Document):
+    """``publication.toml``: who published the facts and under which terms."""
+
+    id: Identifier
+    name: Text
+    game: Literal["epic", "fleet"]
+    edition: Text
+    source: Text
+    licence: Text
+    attribution: Text
+
+
+class AbilityDoc(Document):
+    """One glossary entry."""
+
+    id: Identifier
+    name: Text
+    on: Literal["unit", "weapon", "formation", "army", "ship"]
+    summary: Text
+    ref: Text
+
+
+class AbilitiesDoc(Document):
+    """``abilities.toml``."""
+
+    ability: list[AbilityDoc] = []
+
+
+class ModeDoc(Document):
+    """One way to fire."""
+
+    range: Text
+    firepower: Text
+    abilities: list[str] = []
+    joins: Literal["or", "and"] | None = None
+
+
+class WeaponDoc(Document):
+    """One weapon."""
+
+    id: Identifier
+    name: Text
+    aliases: list[Text] = []
+    modes: Annotated[list[ModeDoc], Field(min_length=1)]
+
+
+class WeaponsDoc(Document):
+    """``weapons.toml``."""
+
+    weapon: list[WeaponDoc] = []
+
+
+class WeaponLineDoc(Document):
+    """A weapon line of a datasheet: either ``weapon`` (ground) or a whole ship weapon."""
+
+    weapon: Identifier | None = None
+    count: str = "1"
+    name: str | None = None
+    range: str = ""
+    strength: str = ""
+    arc: str = ""
+    craft: list[Text] = []
+    optional_craft: list[Text] = []
+
+
+class CompartmentDoc(Document):
+    """Room for passengers."""
+
+    capacity: Annotated[int, Field(ge=1, le=200)]
+    carries: Annotated[list[str], Field(min_length=1)]
+    excepts: list[str] = Field(default=[], alias="except")
+    weights: dict[str, int | str] = {}
+    at_most: dict[str, int] = {}
+
+
+class DatasheetDoc(Document):
+    """One unit or ship."""
+
+    id: Identifier
+    name: Text
+    aliases: list[Text] = []
+    type: Text
+    speed: Text
+    armour: Text
+    cc: str = ""
+    ff: str = ""
+    damage_capacity: Annotated[int, Field(ge=1, le=100)] | None = None
+    turns: str = ""
+    shields: Annotated[int, Field(ge=0)] = 0
+    turrets: Annotated[int, Field(ge=0)] = 0
+    abilities: list[str] = []
+    weapons: list[WeaponLineDoc] = []
+    critical: str = ""
+    notes: list[Text] = []
+    transport: list[CompartmentDoc] = []
+    transport_size: int | str = 1
+    sources: list[str] = []
+
+
+class ForceDoc(Document):
+    """``datasheets/<force>.toml``."""
+
+    id: Identifier
+    name: Text
+    datasheet: Annotated[list[DatasheetDoc], Field(min_length=1)]
+
+
+class UnitLineDoc(Document):
+    """So many of one unit, or of one of several."""
+
+    unit: str | None = None
+    of: list[str] | None = None
+    count: Count = 1
+    mixed: bool = False
+
+
+class ChoiceDoc(Document):
+    """``choose``: pick ``count`` (or ``min`` to ``max``) units out of ``of``."""
+
+    of: Annotated[list[str], Field(min_length=1)]
+    count: Count | None = None
+    min: Annotated[int, Field(ge=0, le=1_000)] | None = None
+    max: Count | Literal["any"] | None = None
+    mixed: bool = True
+    points: dict[str, Points] = {}
+
+
+class OfferDoc(Document):
+    """An upgrade with a limit or hosts of its own in one formation."""
+
+    upgrade: str
+    max: Count | Literal["any"] | None = None
+    hosts: list[str] = []
+
+
+class AttributeDoc(Document):
+    """A free decision about a formation."""
+
+    id: Identifier
+    name: Text
+    values: Annotated[dict[str, str], Field(min_length=1)]
+
+
+class SizeDoc(Document):
+    """A formation size."""
+
+    id: Identifier
+    name: Text
+    multiplier: Annotated[int, Field(ge=1, le=10)] = 1
+
+
+class SectionDoc(Document):
+    """A part of the list."""
+
+    id: Identifier
+    name: Text
+    parent: str | None = None
+    provides: dict[str, Count] = {}
+    consumes: dict[str, Count] = {}
+    blast_markers_per_unit: Annotated[int, Field(ge=1, le=3)] = 1
+    note: str = ""
+
+
+class NamedDoc(Document):
+    """A named group of upgrades or a tag."""
+
+    id: Identifier
+    name: Text
+    note: str = ""
+
+
+class FormationDoc(Document):
+    """A formation as the list offers it."""
+
+    id: Identifier
+    section: str
+    name: Text
+    aliases: list[Text] = []
+    points: Points | dict[str, Points]
+    units: list[str | UnitLineDoc] = []
+    choose: list[ChoiceDoc] = []
+    upgrades: list[str | OfferDoc] = []
+    tags: list[Identifier] = []
+    carried_by: str | None = None
+    attributes: list[AttributeDoc] = []
+    initiative: str | None = None
+    note: str = ""
+
+
+class PriceWhenDoc(Document):
+    """Another price while the same formation took ``with``."""
+
+    with_: str = Field(alias="with")
+    points_each: Points | None = None
+    points_pair: Points | None = None
+    points_tiers: list[Points] = []
+
+
+class UpgradeDoc(Document):
+    """An option of a formation."""
+
+    id: Identifier
+    group: str
+    name: Text
+    aliases: list[Text] = []
+    points: Points | None = None
+    points_each: Points | None = None
+    points_pair: Points | None = None
+    points_tiers: list[Points] = []
+    points_when: list[PriceWhenDoc] = []
+    max: Count | Literal["any"] = 1
+    adds: list[str | UnitLineDoc] = []
+    replaces: list[str] = []
+    replacement: list[str] = Field(default=[], alias="with")
+    hosts: list[str] = []
+    per_unit: list[str] = []
+    effects: list[dict[str, Any]] = []
+    note: str = ""
+
+
+class NoteDoc(Document):
+    """What no clause can check."""
+
+    text: Text
+    ref: str = ""
+
+
+class ArmyListDoc(Document):
+    """``armies/<list>.toml``. Clauses stay raw tables here: each kind has its own model in its own file."""
+
+    id: Identifier
+    name: Text
+    aliases: list[Text] = []
+    faction: Text
+    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.\-]*$", max_length=40)]
+    source: str = ""
+    strategy_rating: Annotated[int, Field(ge=1, le=10)]
+    rating_name: str = "Strategy rating"
+    initiative: dict[str, str] = {}
+    usual_points: list[Points] = []
+    special_rules: list[str] = []
+    size: list[SizeDoc] = []
+    section: Annotated[list[SectionDoc], Field(min_length=1)]
+    group: list[NamedDoc] = []
+    tag: list[NamedDoc] = []
+    formation: Annotated[list[FormationDoc], Field(min_length=1)]
+    upgrade: list[UpgradeDoc] = []
+    clause: list[dict[str, Any]] = []
+    note: list[NoteDoc] = []
+
+
+MODELS: dict[str, type[Document]] = {
+    "publication": PublicationDoc,
+    "abilities": AbilitiesDoc,
+    "weapons": WeaponsDoc,
+    "datasheets": ForceDoc,
+    "army-list": ArmyListDoc,
+}

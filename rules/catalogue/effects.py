@@ -1,0 +1,111 @@
+"""Effects: what an option changes on a datasheet, so that a roster prints the unit as bought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.catalogue.datasheets import Datasheet, ShipWeapon
+
+SETTABLE = ("speed", "turns", "shields", "armour", "turrets", "cc", "ff")
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue:
+    """Print another value in a column (``armour`` becomes ``6+``)."""
+
+    field: str
+    value: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class AddValue:
+    """Raise (or lower) a numeric column such as ``turrets`` or ``shields``."""
+
+    field: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class GainAbility:
+    """Add an ability of the glossary."""
+
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbility:
+    """Take an ability away."""
+
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWeapon:
+    """Replace every weapon whose name contains ``weapon`` (and has ``range``, when given). Empty values stay."""
+
+    weapon: str
+    range: str = ""
+    to_name: str = ""
+    to_range: str = ""
+    to_strength: str = ""
+    to_arc: str = ""
+    remove: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddCraft:
+    """Let launch bays carry their bracketed craft as well."""
+
+    craft: str
+
+
+Effect = SetValue | AddValue | GainAbility | LoseAbility | ChangeWeapon | AddCraft
+
+
+def apply_effects(sheet: Datasheet, *, effects: tuple[Effect, ...]) -> Datasheet:
+    """The datasheet after every effect in turn. Effects never touch the id, so the unit stays what it is."""
+    for effect in effects:
+        sheet = _apply(sheet, effect=effect)
+    return sheet
+
+
+def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
+    if isinstance(effect, SetValue):
+        return replace(sheet, **{effect.field: effect.value})  # type: ignore[arg-type]
+    if isinstance(effect, AddValue):
+        return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})  # type: ignore[arg-type]
+    if isinstance(effect, GainAbility):
+        return replace(sheet, abilities=(*sheet.abilities, effect.ability))
+    if isinstance(effect, LoseAbility):
+        return replace(sheet, abilities=tuple(name for name in sheet.abilities if name != effect.ability))
+    if isinstance(effect, AddCraft):
+        return replace(sheet, ship_weapons=tuple(_with_craft(w, craft=effect.craft) for w in sheet.ship_weapons))
+    return replace(sheet, ship_weapons=_changed(sheet.ship_weapons, change=effect))
+
+
+def _with_craft(weapon: ShipWeapon, *, craft: str) -> ShipWeapon:
+    allowed = tuple(name for name in weapon.optional_craft if name.startswith(craft))
+    return replace(weapon, craft=weapon.craft + allowed)
+
+
+def matches_weapon(weapon: ShipWeapon, *, change: ChangeWeapon) -> bool:
+    """Whether a change applies to a weapon line; the loader refuses a change that matches nothing."""
+    return change.weapon.lower() in weapon.name.lower() and change.range in ("", weapon.range)
+
+
+def _changed(weapons: tuple[ShipWeapon, ...], *, change: ChangeWeapon) -> tuple[ShipWeapon, ...]:
+    kept = [w for w in weapons if not (change.remove and matches_weapon(w, change=change))]
+    return tuple(_rewritten(w, change=change) if matches_weapon(w, change=change) else w for w in kept)
+
+
+def _rewritten(weapon: ShipWeapon, *, change: ChangeWeapon) -> ShipWeapon:
+    is_bay = bool(weapon.craft)
+    return replace(
+        weapon,
+        name=change.to_name or weapon.name,
+        range=change.to_range or weapon.range,
+        strength=change.to_strength or weapon.strength,
+        arc=change.to_arc or weapon.arc,
+        craft=() if is_bay and change.to_range else weapon.craft,
+        optional_craft=() if is_bay and change.to_range else weapon.optional_craft,
+    )

@@ -1,0 +1,193 @@
+"""What an army list document refers to must exist: no dangling id, no duplicate, no impossible effect."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from rules.catalogue.build import EFFECTS, build_effect, used_units
+from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.documents import AbilityDoc, ArmyListDoc, FormationDoc, OfferDoc, UnitLineDoc, UpgradeDoc
+from rules.catalogue.effects import (
+    SETTABLE,
+    AddCraft,
+    AddValue,
+    ChangeWeapon,
+    Effect,
+    GainAbility,
+    SetValue,
+    matches_weapon,
+)
+from rules.catalogue.problems import Problem
+from rules.notation import NotationError, parse_initiative
+
+
+def find_duplicates(ids: Iterable[str], *, file: str, table: str) -> Iterator[Problem]:
+    """Ids used more than once in a table."""
+    for name, times in Counter(ids).items():
+        if times > 1:
+            yield Problem(file, table, f"the id {name!r} is used {times} times")
+
+
+def check_list(
+    doc: ArmyListDoc, *, file: str, datasheets: Mapping[str, Datasheet], abilities: Mapping[str, AbilityDoc]
+) -> Iterator[Problem]:
+    """Every defect of an army list apart from its clauses, which check themselves when they are compiled."""
+    for table in ("size", "section", "group", "tag", "formation", "upgrade"):
+        yield from find_duplicates((row.id for row in getattr(doc, table)), file=file, table=table)
+    for unit, place in used_units(doc):
+        if unit not in datasheets:
+            yield Problem(file, place, f"there is no datasheet {unit!r}")
+    yield from _check_sections(doc, file=file)
+    for index, formation in enumerate(doc.formation):
+        yield from _check_formation(formation, doc=doc, file=file, place=f"formation[{index}]")
+    for index, upgrade in enumerate(doc.upgrade):
+        yield from _check_upgrade(upgrade, doc=doc, file=file, place=f"upgrade[{index}]")
+        yield from _check_effects(upgrade, doc, file, f"upgrade[{index}]", datasheets, abilities)
+    for position, rule in enumerate(doc.special_rules):
+        if rule not in abilities:
+            yield Problem(file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}")
+
+
+def _check_sections(doc: ArmyListDoc, *, file: str) -> Iterator[Problem]:
+    parents = {section.id: section.parent for section in doc.section}
+    provided = {name for section in doc.section for name in section.provides}
+    for index, section in enumerate(doc.section):
+        if section.parent is not None and section.parent not in parents:
+            yield Problem(file, f"section[{index}].parent", f"there is no section {section.parent!r}")
+        if _is_circular(section.id, parents):
+            yield Problem(file, f"section[{index}].parent", "sections contain each other")
+        for name in section.consumes:
+            if name not in provided:
+                yield Problem(file, f"section[{index}].consumes", f"no section provides {name!r}")
+    known = {"default", *parents, *(formation.id for formation in doc.formation)}
+    for name, value in doc.initiative.items():
+        if name not in known:
+            yield Problem(file, f"initiative.{name}", "names no section and no formation")
+        try:
+            parse_initiative(value)
+        except NotationError as error:
+            yield Problem(file, f"initiative.{name}", str(error))
+    if doc.usual_points and len(doc.usual_points) != 2:
+        yield Problem(file, "usual_points", "two numbers: from and to")
+
+
+def _is_circular(section: str, parents: Mapping[str, str | None]) -> bool:
+    seen = {section}
+    parent = parents.get(section)
+    while parent is not None:
+        if parent in seen:
+            return True
+        seen.add(parent)
+        parent = parents.get(parent)
+    return False
+
+
+def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
+    if formation.section not in {section.id for section in doc.section}:
+        yield Problem(file, f"{place}.section", f"there is no section {formation.section!r}")
+    sizes = {size.id for size in doc.size} | {"normal"}
+    for size in formation.points if isinstance(formation.points, dict) else ():
+        if size not in sizes:
+            yield Problem(file, f"{place}.points.{size}", f"there is no size {size!r}")
+    if isinstance(formation.points, dict) and not formation.points:
+        yield Problem(file, f"{place}.points", "needs at least one price")
+    if not (formation.units or formation.choose):
+        yield Problem(file, place, "has no units")
+    for position, raw in enumerate(formation.upgrades):
+        name = raw.upgrade if isinstance(raw, OfferDoc) else raw
+        groups = set() if isinstance(raw, OfferDoc) else {upgrade.group for upgrade in doc.upgrade}
+        if name not in groups | {upgrade.id for upgrade in doc.upgrade}:
+            yield Problem(file, f"{place}.upgrades[{position}]", f"there is no upgrade or group {name!r}")
+    for position, tag in enumerate(formation.tags):
+        if tag not in {known.id for known in doc.tag}:
+            yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
+    yield from _check_choices(formation, file=file, place=place)
+    for position, line in enumerate(formation.units):
+        if isinstance(line, UnitLineDoc) and line.unit is None:
+            yield Problem(file, f"{place}.units[{position}]", "a fixed line names one unit")
+
+
+def _check_choices(formation: FormationDoc, *, file: str, place: str) -> Iterator[Problem]:
+    yield from find_duplicates(
+        (unit for choice in formation.choose for unit in choice.of), file=file, table=f"{place}.choose"
+    )
+    for position, choice in enumerate(formation.choose):
+        path = f"{place}.choose[{position}]"
+        if choice.count is None and choice.min is None and choice.max is None:
+            yield Problem(file, path, "give count, or min and max")
+        if choice.count is not None and (choice.min is not None or choice.max is not None):
+            yield Problem(file, path, "give either count, or min and max")
+        for unit in choice.points:
+            if unit not in choice.of:
+                yield Problem(file, f"{path}.points", f"{unit!r} is not one of the units to choose")
+
+
+def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
+    if upgrade.group not in {group.id for group in doc.group}:
+        yield Problem(file, f"{place}.group", f"there is no group {upgrade.group!r}")
+    forms = [upgrade.points is not None, upgrade.points_each is not None, bool(upgrade.points_tiers)]
+    if sum(forms) != 1:
+        yield Problem(file, f"{place}.points", "give exactly one of points, points_each and points_tiers")
+    if upgrade.points_pair is not None and upgrade.points_each is None:
+        yield Problem(file, f"{place}.points_pair", "needs points_each for an odd one")
+    if bool(upgrade.replaces) != bool(upgrade.replacement):
+        yield Problem(file, f"{place}.replaces", "replaces and with belong together")
+    known = {other.id for other in doc.upgrade}
+    for position, special in enumerate(upgrade.points_when):
+        if special.with_ not in known:
+            path = f"{place}.points_when[{position}].with"
+            yield Problem(file, path, f"there is no upgrade {special.with_!r}")
+
+
+def _check_effects(
+    upgrade: UpgradeDoc,
+    doc: ArmyListDoc,
+    file: str,
+    place: str,
+    datasheets: Mapping[str, Datasheet],
+    abilities: Mapping[str, AbilityDoc],
+) -> Iterator[Problem]:
+    sheets = [datasheets[unit] for unit in _affected_units(upgrade, doc) if unit in datasheets]
+    for position, raw in enumerate(upgrade.effects):
+        path = f"{place}.effects[{position}]"
+        if raw.get("kind") not in EFFECTS:
+            yield Problem(file, path, f"unknown kind of effect; known kinds: {', '.join(EFFECTS)}")
+            continue
+        try:
+            effect = build_effect(raw)
+        except TypeError as error:
+            yield Problem(file, path, f"malformed effect: {error}")
+            continue
+        problem = _find_defect(effect, sheets, abilities)
+        if problem:
+            yield Problem(file, path, problem)
+
+
+def _affected_units(upgrade: UpgradeDoc, doc: ArmyListDoc) -> set[str]:
+    """The units an upgrade can change: its hosts, or all units of the formations that offer it."""
+    named = set(upgrade.hosts) | set(upgrade.per_unit)
+    if named:
+        return named
+    for formation in doc.formation:
+        offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
+        if upgrade.id in offered or upgrade.group in offered:
+            named.update(raw if isinstance(raw, str) else raw.unit or "" for raw in formation.units)
+            named.update(unit for choice in formation.choose for unit in choice.of)
+    return named
+
+
+def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str, AbilityDoc]) -> str | None:
+    if isinstance(effect, SetValue | AddValue) and effect.field not in SETTABLE:
+        return f"{effect.field!r} is no column; columns: {', '.join(SETTABLE)}"
+    if isinstance(effect, GainAbility) and effect.ability.partition("(")[0] not in abilities:
+        return f"the glossary has no ability {effect.ability!r}"
+    if isinstance(effect, ChangeWeapon):
+        weapons = [weapon for sheet in sheets for weapon in sheet.ship_weapons]
+        if not any(matches_weapon(weapon, change=effect) for weapon in weapons):
+            return f"no weapon is called {effect.weapon!r}"
+    if isinstance(effect, AddCraft):
+        craft = [name for sheet in sheets for weapon in sheet.ship_weapons for name in weapon.optional_craft]
+        if not any(name.startswith(effect.craft) for name in craft):
+            return f"no launch bay may carry {effect.craft!r}"
+    return None

@@ -1,0 +1,222 @@
+"""Load a publication: documents in, checked values out, or every defect with its file and place."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from rules.catalogue.army_lists import ArmyList
+from rules.catalogue.build import build_list
+from rules.catalogue.datasheets import Ability, Datasheet, Game
+from rules.catalogue.documents import (
+    AbilitiesDoc,
+    AbilityDoc,
+    ArmyListDoc,
+    Document,
+    ForceDoc,
+    PublicationDoc,
+    WeaponDoc,
+    WeaponsDoc,
+)
+from rules.catalogue.integrity import check_list, find_duplicates
+from rules.catalogue.problems import CatalogueError, Problem, format_place
+from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
+
+Doc = TypeVar("Doc", bound=Document)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedList:
+    """An army list with the raw parts that later stages compile and store."""
+
+    army_list: ArmyList
+    definition: dict[str, Any]
+    file: str
+
+    @property
+    def clauses(self) -> tuple[dict[str, Any], ...]:
+        """The clause documents."""
+        return tuple(self.definition["list"].get("clause", ()))
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Names of the tags that selectors may use."""
+        return {tag["id"]: tag["name"] for tag in self.definition["list"].get("tag", ())}
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Everything one publication holds."""
+
+    doc: PublicationDoc
+    forces: dict[str, str]
+    abilities: dict[str, Ability]
+    datasheets: dict[str, Datasheet]
+    sheet_documents: dict[str, dict[str, Any]]
+    lists: dict[str, LoadedList]
+
+    @property
+    def game(self) -> Game:
+        """Which rules the publication is written for."""
+        return Game(self.doc.game)
+
+
+@dataclass
+class _Loading:
+    """A publication while it is read; collects problems instead of stopping at the first."""
+
+    files: Mapping[str, bytes]
+    problems: list[Problem] = field(default_factory=list)
+
+    def read(self, file: str, model: type[Doc]) -> Doc | None:
+        """Parse and check the form of one file."""
+        raw = self.read_toml(file)
+        return None if raw is None else self.validate(file, raw, model)
+
+    def read_toml(self, file: str) -> dict[str, Any] | None:
+        """Parse one file as TOML."""
+        try:
+            return tomllib.loads(self.files[file].decode("utf-8"))
+        except KeyError:
+            self.problems.append(Problem(file, "", "the file is missing"))
+        except UnicodeDecodeError as error:
+            self.problems.append(Problem(file, "", f"not UTF-8 text: byte {error.start} cannot be read"))
+        except tomllib.TOMLDecodeError as error:
+            self.problems.append(Problem(file, "", f"not TOML: {error}"))
+        return None
+
+    def validate(self, file: str, raw: dict[str, Any], model: type[Doc]) -> Doc | None:
+        """Check the form of parsed data."""
+        try:
+            return model.model_validate(raw)
+        except ValidationError as error:
+            for detail in error.errors():
+                self.problems.append(Problem(file, format_place(detail["loc"]), detail["msg"]))
+        return None
+
+    def stop_if_broken(self) -> None:
+        """Raise everything found so far."""
+        if self.problems:
+            raise CatalogueError(tuple(self.problems))
+
+    def named(self, folder: str) -> Iterator[str]:
+        """The files of a folder, in order."""
+        return (name for name in sorted(self.files) if name.startswith(f"{folder}/") and name.endswith(".toml"))
+
+
+def load_publication(files: Mapping[str, bytes]) -> Publication:
+    """Load ``{relative path: content}``. Raises CatalogueError with every problem found at the earliest stage."""
+    loading = _Loading(files)
+    head = loading.read("publication.toml", PublicationDoc)
+    abilities = loading.read("abilities.toml", AbilitiesDoc)
+    weapons = loading.read("weapons.toml", WeaponsDoc) if "weapons.toml" in files else WeaponsDoc()
+    forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
+    lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
+    loading.stop_if_broken()
+    assert head and abilities and weapons  # noqa: S101 - stop_if_broken has raised otherwise
+    sound_forces = {file: doc for file, doc in forces.items() if doc}
+    sheets = _load_sheets(loading, Game(head.game), abilities, weapons, sound_forces)
+    by_id = {ability.id: ability for ability in abilities.ability}
+    for file, doc in lists.items():
+        if doc:
+            loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id))
+    ids = [doc.id for doc in lists.values() if doc]
+    loading.problems.extend(find_duplicates(ids, file="armies", table="id"))
+    loading.stop_if_broken()
+    documents = _sheet_documents(sound_forces, weapons)
+    return Publication(
+        doc=head,
+        forces={doc.id: doc.name for doc in sound_forces.values()},
+        abilities={ability.id: build_ability(ability) for ability in abilities.ability},
+        datasheets=sheets,
+        sheet_documents=documents,
+        lists={doc.id: _load_list(doc, head, sheets, documents, file) for file, doc in lists.items() if doc},
+    )
+
+
+def _load_sheets(
+    loading: _Loading, game: Game, abilities: AbilitiesDoc, weapons: WeaponsDoc, forces: dict[str, ForceDoc]
+) -> dict[str, Datasheet]:
+    glossary: dict[str, AbilityDoc] = {ability.id: ability for ability in abilities.ability}
+    arsenal: dict[str, WeaponDoc] = {weapon.id: weapon for weapon in weapons.weapon}
+    problems = loading.problems
+    problems.extend(find_duplicates((a.id for a in abilities.ability), file="abilities.toml", table="ability"))
+    problems.extend(find_duplicates((w.id for w in weapons.weapon), file="weapons.toml", table="weapon"))
+    problems.extend(check_weapons(arsenal, file="weapons.toml", abilities=glossary))
+    for file, doc in forces.items():
+        problems.extend(check_force(doc, file=file, game=game, weapons=arsenal, abilities=glossary))
+    every = [sheet.id for doc in forces.values() for sheet in doc.datasheet]
+    problems.extend(find_duplicates(every, file="datasheets", table="datasheet"))
+    loading.stop_if_broken()
+    return {
+        sheet.id: build_sheet(sheet, force=doc.id, weapons=arsenal) for doc in forces.values() for sheet in doc.datasheet
+    }
+
+
+def _sheet_documents(forces: dict[str, ForceDoc], weapons: WeaponsDoc) -> dict[str, dict[str, Any]]:
+    """Each datasheet with the weapons it carries: a document that stands alone."""
+    arsenal = {weapon.id: weapon for weapon in weapons.weapon}
+    documents = {}
+    for force in forces.values():
+        for sheet in force.datasheet:
+            carried = {line.weapon: _dump(arsenal[line.weapon]) for line in sheet.weapons if line.weapon}
+            documents[sheet.id] = {"force": force.id, "sheet": _dump(sheet), "weapons": carried}
+    return documents
+
+
+def _load_list(
+    doc: ArmyListDoc,
+    head: PublicationDoc,
+    sheets: dict[str, Datasheet],
+    documents: dict[str, dict[str, Any]],
+    file: str,
+) -> LoadedList:
+    game = Game(head.game)
+    draft = build_list(doc, publication=head.id, game=game, datasheets=sheets, digest="")
+    definition = {
+        "publication": head.id,
+        "game": head.game,
+        "list": _dump(doc),
+        "datasheets": {unit: documents[unit] for unit in draft.datasheets},
+    }
+    return LoadedList(_rebuild(definition), definition, file)
+
+
+def restore_list(definition: dict[str, Any]) -> LoadedList:
+    """An army list from its stored definition, which was checked when it was loaded."""
+    return LoadedList(_rebuild(definition), definition, definition["list"]["id"])
+
+
+def digest_definition(definition: dict[str, Any]) -> str:
+    """The content digest that addresses a list version (SHA-256, hexadecimal)."""
+    content = json.dumps(definition, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def restore_sheet(document: dict[str, Any]) -> Datasheet:
+    """A datasheet from its stored document."""
+    force = ForceDoc.model_validate({"id": document["force"], "name": "-", "datasheet": [document["sheet"]]})
+    weapons = {name: WeaponDoc.model_validate(raw) for name, raw in document["weapons"].items()}
+    return build_sheet(force.datasheet[0], force=document["force"], weapons=weapons)
+
+
+def _rebuild(definition: dict[str, Any]) -> ArmyList:
+    doc = ArmyListDoc.model_validate(definition["list"])
+    sheets = {unit: restore_sheet(document) for unit, document in definition["datasheets"].items()}
+    return build_list(
+        doc,
+        publication=definition["publication"],
+        game=Game(definition["game"]),
+        datasheets=sheets,
+        digest=digest_definition(definition),
+    )
+
+
+def _dump(doc: Document) -> dict[str, Any]:
+    return doc.model_dump(mode="json", by_alias=True, exclude_defaults=True)

@@ -1,0 +1,36 @@
+"""What is wrong with a catalogue or army document, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.errors import RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One defect of a document: the file, the place inside it (``formation[3].points``) and what is wrong."""
+
+    file: str
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}: {self.path}" if self.path else self.file
+        return f"{place}: {self.message}"
+
+
+class CatalogueError(RulesError):
+    """A publication cannot be loaded. ``problems`` holds every defect found, never only the first."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(str(problem) for problem in problems))
+
+
+def format_place(location: tuple[int | str, ...]) -> str:
+    """Spell a location as a hobbyist reads it: ``("formation", 3, "points")`` is ``formation[3].points``."""
+    text = ""
+    for part in location:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
+    return text

@@ -1,0 +1,177 @@
+"""Datasheet documents to values, checking every printed value against the rulebooks' notations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from rules.catalogue.datasheets import Ability, Compartment, Datasheet, Game, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.documents import (
+    AbilityDoc,
+    CompartmentDoc,
+    DatasheetDoc,
+    ForceDoc,
+    ModeDoc,
+    WeaponDoc,
+    WeaponLineDoc,
+)
+from rules.catalogue.problems import Problem
+from rules.notation import (
+    NotationError,
+    parse_ability,
+    parse_arc,
+    parse_armour,
+    parse_craft,
+    parse_firepower,
+    parse_multiplicity,
+    parse_range,
+    parse_ship_type,
+    parse_speed,
+    parse_strength,
+    parse_target,
+    parse_turns,
+    parse_unit_type,
+)
+
+Parser = Callable[[str], object]
+
+
+def build_ability(doc: AbilityDoc) -> Ability:
+    """A glossary entry."""
+    return Ability(doc.id, doc.name, doc.on, doc.summary, doc.ref)
+
+
+def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDoc]) -> Datasheet:
+    """A datasheet; ``check_sheet`` has found it sound."""
+    ground = tuple(_build_weapon(line, weapons[line.weapon]) for line in doc.weapons if line.weapon)
+    ship = tuple(_build_ship_weapon(line) for line in doc.weapons if line.name)
+    hits = parse_ship_type(doc.type).hits if doc.turns else 1
+    return Datasheet(
+        id=doc.id,
+        name=doc.name,
+        force=force,
+        type=doc.type,
+        speed=doc.speed,
+        armour=doc.armour,
+        aliases=tuple(doc.aliases),
+        cc=doc.cc,
+        ff=doc.ff,
+        damage_capacity=doc.damage_capacity or hits,
+        turns=doc.turns,
+        shields=doc.shields,
+        turrets=doc.turrets,
+        abilities=tuple(doc.abilities),
+        weapons=ground,
+        ship_weapons=ship,
+        critical=doc.critical,
+        notes=tuple(doc.notes),
+        transport=tuple(_build_compartment(c) for c in doc.transport),
+        transport_size=Fraction(doc.transport_size),
+        sources=tuple(doc.sources),
+    )
+
+
+def _build_weapon(line: WeaponLineDoc, doc: WeaponDoc) -> Weapon:
+    modes = tuple(WeaponMode(m.range, m.firepower, tuple(m.abilities), m.joins or "") for m in doc.modes)
+    return Weapon(doc.name, modes, line.count, line.arc)
+
+
+def _build_ship_weapon(line: WeaponLineDoc) -> ShipWeapon:
+    craft, optional = tuple(line.craft), tuple(line.optional_craft)
+    return ShipWeapon(line.name or "", line.strength, line.range, line.arc, craft, optional)
+
+
+def _build_compartment(doc: CompartmentDoc) -> Compartment:
+    return Compartment(
+        capacity=Fraction(doc.capacity),
+        carries=tuple(doc.carries),
+        excepts=tuple(doc.excepts),
+        weights=tuple((unit, Fraction(weight)) for unit, weight in doc.weights.items()),
+        at_most=tuple(doc.at_most.items()),
+    )
+
+
+def check_force(
+    doc: ForceDoc, *, file: str, game: Game, weapons: Mapping[str, WeaponDoc], abilities: Mapping[str, AbilityDoc]
+) -> Iterator[Problem]:
+    """Every defect of the datasheets of one file."""
+    for index, sheet in enumerate(doc.datasheet):
+        place = f"datasheet[{index}]"
+        columns = _ship_columns(sheet) if game is Game.FLEET else _ground_columns(sheet)
+        for name, text, parser in columns:
+            yield from _check(text, parser, file=file, path=f"{place}.{name}")
+        for position, line in enumerate(sheet.weapons):
+            yield from _check_line(line, game=game, weapons=weapons, file=file, path=f"{place}.weapons[{position}]")
+        yield from check_abilities(sheet.abilities, abilities=abilities, file=file, path=f"{place}.abilities")
+        if game is Game.EPIC and "WE" in sheet.type.split("/") and not sheet.damage_capacity:
+            yield Problem(file, f"{place}.damage_capacity", "a war engine needs its damage capacity")
+
+
+def check_weapons(docs: Mapping[str, WeaponDoc], *, file: str, abilities: Mapping[str, AbilityDoc]) -> Iterator[Problem]:
+    """Every defect of the weapons of a publication."""
+    for index, weapon in enumerate(docs.values()):
+        for position, mode in enumerate(weapon.modes):
+            path = f"weapon[{index}].modes[{position}]"
+            yield from _check_mode(mode, is_first=position == 0, file=file, path=path)
+            yield from check_abilities(mode.abilities, abilities=abilities, file=file, path=f"{path}.abilities")
+
+
+def check_abilities(
+    names: list[str], *, abilities: Mapping[str, AbilityDoc], file: str, path: str
+) -> Iterator[Problem]:
+    """Abilities must be written properly and stand in the glossary."""
+    for position, name in enumerate(names):
+        yield from _check(name, parse_ability, file=file, path=f"{path}[{position}]")
+        if name.partition("(")[0] not in abilities:
+            yield Problem(file, f"{path}[{position}]", f"the glossary has no ability {name!r}")
+
+
+def _check_mode(mode: ModeDoc, *, is_first: bool, file: str, path: str) -> Iterator[Problem]:
+    yield from _check(mode.range, parse_range, file=file, path=f"{path}.range")
+    yield from _check(mode.firepower, parse_firepower, file=file, path=f"{path}.firepower")
+    if is_first == (mode.joins is not None):
+        yield Problem(file, f"{path}.joins", "every mode after the first says how it joins, the first does not")
+
+
+def _ground_columns(sheet: DatasheetDoc) -> list[tuple[str, str, Parser]]:
+    return [
+        ("type", sheet.type, parse_unit_type),
+        ("speed", sheet.speed, parse_speed),
+        ("armour", sheet.armour, parse_target),
+        ("cc", sheet.cc, parse_target),
+        ("ff", sheet.ff, parse_target),
+    ]
+
+
+def _ship_columns(sheet: DatasheetDoc) -> list[tuple[str, str, Parser]]:
+    return [
+        ("type", sheet.type, parse_ship_type),
+        ("speed", sheet.speed, parse_speed),
+        ("armour", sheet.armour, parse_armour),
+        ("turns", sheet.turns, parse_turns),
+    ]
+
+
+def _check_line(
+    line: WeaponLineDoc, *, game: Game, weapons: Mapping[str, WeaponDoc], file: str, path: str
+) -> Iterator[Problem]:
+    yield from _check(line.arc, parse_arc, file=file, path=f"{path}.arc")
+    if game is Game.EPIC:
+        if line.weapon not in weapons:
+            yield Problem(file, f"{path}.weapon", f"there is no weapon {line.weapon!r}")
+        yield from _check(line.count, parse_multiplicity, file=file, path=f"{path}.count")
+        return
+    if not line.name:
+        yield Problem(file, f"{path}.name", "a ship's weapon needs a name")
+    yield from _check(line.strength, parse_strength, file=file, path=f"{path}.strength")
+    if line.range:
+        yield from _check(line.range, parse_range, file=file, path=f"{path}.range")
+    for craft in (*line.craft, *line.optional_craft):
+        yield from _check(craft, parse_craft, file=file, path=f"{path}.craft")
+
+
+def _check(text: str, parser: Parser, *, file: str, path: str) -> Iterator[Problem]:
+    try:
+        parser(text)
+    except NotationError as error:
+        yield Problem(file, path, str(error))

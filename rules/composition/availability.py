@@ -1,0 +1,136 @@
+"""What next: would one more of this be legal, what would it cost, and if not, why (from the same clauses)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.composition.army import Army
+from rules.composition.compile import EntryRules, ListRules
+from rules.composition.edits import (
+    AddFormation,
+    ChooseUnit,
+    FormationEdit,
+    SetUpgrade,
+    default_pick,
+    edit_formation,
+    next_key,
+)
+from rules.composition.findings import Finding
+from rules.composition.resolve import resolve_formation
+from rules.composition.state import ArmyState, FormationState
+from rules.composition.verdict import find_errors
+from rules.words import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether an addition keeps the army as legal as it is.
+
+    ``reason`` is the finding it would cause (too much of something). ``unfinished`` are findings it would cause
+    that further picks can settle, such as an admiral that becomes mandatory.
+    """
+
+    points: int
+    reason: Finding | None = None
+    unfinished: tuple[Finding, ...] = ()
+
+    @property
+    def is_available(self) -> bool:
+        """Whether the addition may be made."""
+        return self.reason is None
+
+    @property
+    def message(self) -> Message | None:
+        """Why not, as a sentence."""
+        return None if self.reason is None else self.reason.message
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """Answers for everything that could be added: by (formation, size), by (key, upgrade), by (key, unit)."""
+
+    formations: Mapping[tuple[str, str], Answer]
+    upgrades: Mapping[tuple[str, str], Answer]
+    units: Mapping[tuple[str, str], Answer]
+
+
+class Asker:
+    """Answers "may I add" questions about one army; it works the army out only once."""
+
+    def __init__(self, rules: ListRules, army: Army, state: ArmyState) -> None:
+        self.rules = rules
+        self.army = army
+        self.state = state
+        self._errors = find_errors(rules, state)
+        self._key = next_key(army)
+
+    def ask_formation(self, edit: AddFormation) -> Answer:
+        """Whether one more formation of the list fits."""
+        pick = default_pick(self.rules, formation=edit.formation, key=self._key, size=edit.size)
+        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
+        return self._compare(self.state.adding(formation))
+
+    def ask_edit(self, edit: FormationEdit) -> Answer:
+        """Whether a change inside a formation keeps the army as legal as it is."""
+        old = self.state.find(edit.key)
+        pick = edit_formation(self.rules, old.pick, edit)
+        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
+        return self._compare(self.state.replacing(formation))
+
+    def _compare(self, after: ArmyState) -> Answer:
+        worse = _find_worse(self._errors, find_errors(self.rules, after))
+        points = after.points - self.state.points
+        if not worse:
+            return Answer(points)
+        reason = next((finding for finding in worse if finding.is_excess), None)
+        return Answer(points, reason, tuple(finding for finding in worse if not finding.is_excess))
+
+
+def find_availability(rules: ListRules, army: Army, state: ArmyState) -> Availability:
+    """Ask about everything: every formation in every size, every upgrade and every choice of every formation."""
+    asker = Asker(rules, army, state)
+    formations = {
+        (entry_id, size): asker.ask_formation(AddFormation(entry_id, size))
+        for entry_id, entry in rules.entries.items()
+        for size in entry.prices
+    }
+    upgrades: dict[tuple[str, str], Answer] = {}
+    units: dict[tuple[str, str], Answer] = {}
+    for formation in state.formations:
+        entry = rules.entries[formation.entry.id]
+        upgrades.update(_ask_upgrades(asker, formation, entry))
+        units.update(_ask_units(asker, formation, entry))
+    return Availability(formations, upgrades, units)
+
+
+def _ask_upgrades(
+    asker: Asker, formation: FormationState, entry: EntryRules
+) -> Iterable[tuple[tuple[str, str], Answer]]:
+    for upgrade in entry.offers:
+        count = formation.taken.get(upgrade, 0) + 1
+        yield (formation.key, upgrade), asker.ask_edit(SetUpgrade(formation.key, upgrade, count))
+
+
+def _ask_units(asker: Asker, formation: FormationState, entry: EntryRules) -> Iterable[tuple[tuple[str, str], Answer]]:
+    for choice in entry.entry.choices:
+        for unit in choice.of:
+            yield (formation.key, unit), asker.ask_edit(ChooseUnit(formation.key, unit))
+
+
+def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:
+    """The findings of ``after`` that are new or further out of bounds than before."""
+    if not after:
+        return []
+    known = {_subject(finding): _distance(finding) for finding in before}
+    return [finding for finding in after if _distance(finding) > known.get(_subject(finding), 0)]
+
+
+def _subject(finding: Finding) -> tuple[str, str, tuple[str, ...]]:
+    """Findings inside a formation have one culprit; those about the army are the same whoever is to blame."""
+    one = finding.culprits if len(finding.culprits) == 1 else ()
+    return finding.code, finding.clause, one
+
+
+def _distance(finding: Finding) -> int:
+    return abs(finding.have - finding.allowed)

@@ -1,0 +1,82 @@
+"""`attach`: a character or commander may only join certain formations, and must join the first kind that is there.
+
+Ork Warlords go to a Great Gargant if the army has one, else to a formation with Nobz or a Gargant; the first
+Commissar goes to the Supreme Commander; the Master of the Fleet to a battle barge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.findings import Finding
+from rules.composition.state import FormationState, Tallied
+from rules.words import Message, N_, say
+
+
+class AttachDoc(ClauseDoc):
+    """``{ kind = "attach", of = upgrade, to = [selector, …], first_only = false }``.
+
+    ``to`` is in order of preference: the first selection that the army holds is where it must be. With
+    ``first_only`` one of them is enough there, and the others are free.
+    """
+
+    kind: Literal["attach"]
+    of: Any
+    to: list[Any]
+    first_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Clause):
+    """Every ``part`` sits in a formation of the first of ``hosts`` that the army has (or at least one does)."""
+
+    kind: ClassVar[str] = "attach"
+    part: Part
+    hosts: tuple[Part, ...]
+    is_first_only: bool
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        order = self.hosts[0].label
+        for host in self.hosts[1:]:
+            order = say(N_("{first}; if there is none, to {second}"), first=order, second=host.label)
+        template = N_("The first of {what} goes to {hosts}.") if self.is_first_only else N_("{what} goes to {hosts}.")
+        return say(template, what=self.part.label, hosts=order)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return None
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        carriers = [f for f in tallied.formations if f.counts[self.part.index]]
+        if not carriers:
+            return
+        host = next((h for h in self.hosts if h.count(tallied)), None)
+        if self.is_first_only:
+            yield from self._check_first(carriers, host=host)
+            return
+        wrong = [f for f in carriers if host is None or not f.counts[host.index]]
+        if wrong:
+            message = say(N_("{what} must be attached to {host}."), what=self.part.label,
+                          host=(host or self.hosts[-1]).label)
+            yield self.finding(message, culprits=tuple(f.key for f in wrong), have=len(wrong), allowed=0)
+
+    def _check_first(self, carriers: list[FormationState], *, host: Part | None) -> Iterator[Finding]:
+        if host is None or any(f.counts[host.index] for f in carriers):
+            return
+        message = say(N_("The first of {what} must be attached to {host}."), what=self.part.label, host=host.label)
+        yield self.finding(message, culprits=tuple(f.key for f in carriers), have=0, allowed=1)
+
+
+def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach:
+    """Compile the document."""
+    if not doc.to:
+        compiler.fail("names no formations", field="to")
+    part = compiler.part(doc.of, field="of")
+    hosts = tuple(compiler.part(raw, field=f"to[{index}]") for index, raw in enumerate(doc.to))
+    return Attach(name, doc.ref, Scope.ARMY, part, hosts, doc.first_only)

@@ -1,0 +1,125 @@
+"""What all clauses share: a document model, a compiled form, one sentence, one check."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Literal, Protocol
+
+from pydantic import Field
+
+from rules.catalogue.army_lists import ArmyList
+from rules.catalogue.documents import Document
+from rules.composition.findings import Finding, Severity
+from rules.composition.selectors import Selector
+from rules.composition.state import Tallied
+from rules.composition.transport import Transports
+from rules.words import Message
+
+
+class Scope(StrEnum):
+    """Whether a clause speaks about the whole army or about each formation by itself."""
+
+    ARMY = "army"
+    FORMATION = "formation"
+
+
+class Rounding(StrEnum):
+    """How a slice that is not complete counts: ``full`` slices only, or every ``started`` one."""
+
+    FULL = "full"
+    STARTED = "started"
+
+    def slices(self, amount: int, *, size: int) -> int:
+        """Slices of ``size`` in ``amount``; amounts at or below zero hold none."""
+        if amount <= 0:
+            return 0
+        return amount // size if self is Rounding.FULL else -(-amount // size)
+
+
+class ClauseDoc(Document):
+    """What every ``[[clause]]`` may say. ``id`` defaults to the kind and what it is about."""
+
+    kind: str
+    id: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")] | None = None
+    ref: str = ""
+    scope: Literal["army", "formation"] = "army"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A selector with its position in the tallies of its list."""
+
+    index: int
+    selector: Selector
+
+    @property
+    def label(self) -> Message:
+        """What the selection is called in sentences."""
+        return self.selector.label
+
+    def count(self, tallied: Tallied) -> int:
+        """Picks of the selection."""
+        return tallied.counts[self.index]
+
+    def points(self, tallied: Tallied) -> int:
+        """Points spent on the selection."""
+        return tallied.spent[self.index]
+
+    def culprits(self, tallied: Tallied) -> tuple[str, ...]:
+        """Keys of the formations that hold any of the selection."""
+        return tuple(f.key for f in tallied.formations if f.counts[self.index])
+
+    @property
+    def formations(self) -> frozenset[str]:
+        """Formation entries that can ever hold any of this selection by themselves."""
+        return self.selector.formations
+
+
+class Compiler(Protocol):
+    """What a clause may ask while it is built."""
+
+    army_list: ArmyList
+    transports: Transports
+
+    def part(self, raw: Any, *, field: str) -> Part:
+        """Resolve a selector of the document; a defect is reported at ``field``."""
+
+    def fail(self, message: str, *, field: str) -> None:
+        """Report a defect of the clause document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause(ABC):
+    """A compiled clause: stateless, it yields a finding for every breach it sees.
+
+    ``kind`` doubles as the code of its findings.
+    """
+
+    kind: ClassVar[str]
+    id: str
+    ref: str
+    scope: Scope
+
+    @abstractmethod
+    def sentence(self) -> Message:
+        """The clause in one sentence, for the builder, the print-out and the documentation."""
+
+    @abstractmethod
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        """Every breach of this clause."""
+
+    @abstractmethod
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        """How much of the clause's allowance is used, for meters; None when it has no allowance."""
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        """The selections whose use this clause limits; a page shows the clause beside them."""
+        return ()
+
+    def finding(self, message: Message, *, culprits: tuple[str, ...], have: int, allowed: int) -> Finding:
+        """An error finding of this clause."""
+        return Finding(self.kind, self.id, self.ref, message, culprits, have, allowed, Severity.ERROR)

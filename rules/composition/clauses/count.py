@@ -1,0 +1,71 @@
+"""`count`: at least or at most N of a selection, in the army or in one formation (6.1.1 and the lists' "0-1")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.findings import Finding
+from rules.composition.state import Tallied
+from rules.words import Message, N_, say
+
+
+class CountDoc(ClauseDoc):
+    """``{ kind = "count", of = …, min = …, max = … }``; at least one of the bounds."""
+
+    kind: Literal["count"]
+    of: Any
+    min: Annotated[int, Field(ge=1)] | None = None
+    max: Annotated[int, Field(ge=0)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Clause):
+    """Between ``least`` and ``most`` of the selection."""
+
+    kind: ClassVar[str] = "count"
+    part: Part
+    least: int
+    most: int | None
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        what = self.part.label
+        if self.most is None:
+            return say(N_("At least {least} of {what}."), least=self.least, what=what)
+        if self.most == 0:
+            return say(N_("No {what}."), what=what)
+        if self.least == self.most:
+            return say(N_("Exactly {most} of {what}."), most=self.most, what=what)
+        return say(N_("{least}–{most} of {what}."), least=self.least, most=self.most, what=what)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return None if self.most is None else (self.part.count(tallied), self.most)
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        have = self.part.count(tallied)
+        if self.most is not None and have > self.most:
+            message = say(N_("{what}: {have} taken, at most {allowed} allowed."), what=self.part.label, have=have,
+                          allowed=self.most)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.most)
+        if have < self.least:
+            message = say(N_("{what}: {have} taken, at least {allowed} required."), what=self.part.label, have=have,
+                          allowed=self.least)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.least)
+
+
+def build_count(doc: CountDoc, *, name: str, compiler: Compiler) -> Count:
+    """Compile the document."""
+    if doc.min is None and doc.max is None:
+        compiler.fail("give min, max or both", field="max")
+    if doc.min is not None and doc.max is not None and doc.min > doc.max:
+        compiler.fail("min is larger than max", field="min")
+    part = compiler.part(doc.of, field="of")
+    return Count(name, doc.ref, Scope(doc.scope), part, doc.min or 0, doc.max)

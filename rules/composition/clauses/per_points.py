@@ -1,0 +1,83 @@
+"""`per-points`: N of X for every P points, of the points available or of points spent (a Commissar per 500)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
+from rules.composition.findings import Finding
+from rules.composition.state import Tallied
+from rules.words import Message, N_, say
+
+
+class PerPointsDoc(ClauseDoc):
+    """``{ kind = "per-points", of = X, max = N, points = P, measure = "limit" | "spent", part = …, round = … }``."""
+
+    kind: Literal["per-points"]
+    of: Any
+    max: Annotated[int, Field(ge=1)] = 1
+    points: Annotated[int, Field(ge=1)]
+    measure: Literal["limit", "spent"] = "limit"
+    part: Any = None
+    round: Literal["full", "started"]
+
+
+@dataclass(frozen=True, slots=True)
+class PerPoints(Clause):
+    """At most ``most`` of ``part`` for every ``slice_points`` points of the measure."""
+
+    kind: ClassVar[str] = "per-points"
+    part: Part
+    most: int
+    slice_points: int
+    is_of_limit: bool
+    spent_on: Part | None
+    rounding: Rounding
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        measure: Message = say(N_("points available")) if self.is_of_limit else say(N_("points spent"))
+        if self.spent_on is not None:
+            measure = say(N_("points spent on {part}"), part=self.spent_on.label)
+        template = (
+            N_("Up to {most} of {what} for every full {points} {measure}.")
+            if self.rounding is Rounding.FULL
+            else N_("Up to {most} of {what} for every {points} {measure}, or part of that.")
+        )
+        return say(template, most=self.most, what=self.part.label, points=self.slice_points, measure=measure)
+
+    def allowed(self, tallied: Tallied) -> int:
+        """How many the points allow."""
+        if self.is_of_limit:
+            amount = tallied.limit
+        else:
+            amount = tallied.points if self.spent_on is None else self.spent_on.points(tallied)
+        return self.most * self.rounding.slices(amount, size=self.slice_points)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return self.part.count(tallied), self.allowed(tallied)
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        have = self.part.count(tallied)
+        if have and have > (allowed := self.allowed(tallied)):
+            message = say(N_("{what}: {have} taken, {allowed} allowed ({most} for every {points} points)."),
+                          what=self.part.label, have=have, allowed=allowed, most=self.most, points=self.slice_points)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+
+
+def build_per_points(doc: PerPointsDoc, *, name: str, compiler: Compiler) -> PerPoints:
+    """Compile the document."""
+    if doc.part is not None and doc.measure == "limit":
+        compiler.fail("part needs measure = \"spent\"", field="part")
+    part = compiler.part(doc.of, field="of")
+    spent_on = None if doc.part is None else compiler.part(doc.part, field="part")
+    is_of_limit = doc.measure == "limit"
+    return PerPoints(name, doc.ref, Scope(doc.scope), part, doc.max, doc.points, is_of_limit, spent_on,
+                     Rounding(doc.round))

@@ -1,0 +1,84 @@
+"""`share`: at most a fraction of the points available, or of a count (a third on allies, half of the strike cruisers).
+
+Shares are compared as integers (``denominator * spent <= numerator * available``): 1,000 of 3,000 is a third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Literal
+
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.findings import Finding
+from rules.composition.state import Tallied
+from rules.words import Message, N_, say
+
+
+class ShareDoc(ClauseDoc):
+    """``{ kind = "share", of = X, at_most = "1/3" }``; with ``whole = Y`` it is a share of the number of Y."""
+
+    kind: Literal["share"]
+    of: Any
+    at_most: str
+    whole: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Clause):
+    """At most ``fraction`` of the points available, or of the count of ``whole``."""
+
+    kind: ClassVar[str] = "share"
+    part: Part
+    fraction: Fraction
+    whole: Part | None
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        if self.whole is None:
+            return say(N_("Up to {share} of the points available on {what}."), share=str(self.fraction),
+                       what=self.part.label)
+        return say(N_("{what}: at most {share} of the {whole}."), what=self.part.label, share=str(self.fraction),
+                   whole=self.whole.label)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        if self.whole is None:
+            return self.part.points(tallied), self._allowed_of(tallied.limit)
+        return self.part.count(tallied), self._allowed_of(self.whole.count(tallied))
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        if self.whole is None:
+            have, available = self.part.points(tallied), tallied.limit
+            template = N_("{what}: {have} points spent, at most {allowed} allowed ({share} of {available} points).")
+        else:
+            have, available = self.part.count(tallied), self.whole.count(tallied)
+            template = N_("{what}: {have} taken, at most {allowed} allowed ({share} of {available}).")
+        if self.fraction.denominator * have > self.fraction.numerator * available:
+            allowed = self._allowed_of(available)
+            message = say(template, what=self.part.label, have=have, allowed=allowed, share=str(self.fraction),
+                          available=available)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+
+    def _allowed_of(self, available: int) -> int:
+        return self.fraction.numerator * available // self.fraction.denominator
+
+
+def build_share(doc: ShareDoc, *, name: str, compiler: Compiler) -> Share:
+    """Compile the document."""
+    fraction = _read_fraction(doc.at_most)
+    if fraction is None:
+        compiler.fail(f'a share is a fraction such as "1/3", not {doc.at_most!r}', field="at_most")
+    part = compiler.part(doc.of, field="of")
+    whole = None if doc.whole is None else compiler.part(doc.whole, field="whole")
+    return Share(name, doc.ref, Scope(doc.scope), part, fraction or Fraction(1), whole)
+
+
+def _read_fraction(text: str) -> Fraction | None:
+    top, separator, bottom = text.partition("/")
+    if not (separator and top.isascii() and bottom.isascii() and top.isdigit() and bottom.isdigit() and int(bottom)):
+        return None
+    return Fraction(int(top), int(bottom))

@@ -1,0 +1,61 @@
+"""`upgrade-types`: at most K kinds of upgrade of a group for one formation (three company upgrades)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.findings import Finding
+from rules.composition.state import FormationState, Tallied
+from rules.words import Message, N_, say
+
+
+class UpgradeTypesDoc(ClauseDoc):
+    """``{ kind = "upgrade-types", of = group, max = K }``. Two numbers of one kind count as one kind."""
+
+    kind: Literal["upgrade-types"]
+    of: Any
+    max: Annotated[int, Field(ge=1)]
+    scope: Literal["formation"] = "formation"
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeTypes(Clause):
+    """At most ``most`` different upgrades of the selection in each formation."""
+
+    kind: ClassVar[str] = "upgrade-types"
+    part: Part
+    most: int
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        return say(N_("Up to {most} kinds of {what} for each formation."), most=self.most, what=self.part.label)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return max((self._kinds(f) for f in tallied.formations), default=0), self.most
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        for formation in tallied.formations:
+            have = self._kinds(formation)
+            if have > self.most:
+                message = say(N_("{what}: {have} kinds taken, at most {allowed} for one formation."),
+                              what=self.part.label, have=have, allowed=self.most)
+                yield self.finding(message, culprits=(formation.key,), have=have, allowed=self.most)
+
+    def _kinds(self, formation: FormationState) -> int:
+        return sum(1 for upgrade in formation.taken if upgrade in self.part.selector.upgrades)
+
+
+def build_upgrade_types(doc: UpgradeTypesDoc, *, name: str, compiler: Compiler) -> UpgradeTypes:
+    """Compile the document."""
+    part = compiler.part(doc.of, field="of")
+    if not part.selector.upgrades:
+        compiler.fail("names no upgrades", field="of")
+    return UpgradeTypes(name, doc.ref, Scope.FORMATION, part, doc.max)

@@ -1,0 +1,182 @@
+"""Compile an army list: resolve its selectors, build its clauses, prepare what every verdict needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
+from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.problems import CatalogueError, Problem, format_place
+from rules.composition.clauses import KINDS, Clause, Part, Scope
+from rules.composition.selectors import Selector, SelectorError, SelectorParser
+from rules.composition.transport import Transports
+from rules.words import named
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRules:
+    """One formation of the list, prepared: prices, offers and clauses by id, so that no verdict searches for them."""
+
+    entry: FormationEntry
+    prices: dict[str, int]
+    offers: dict[str, Offer]
+    fixed: tuple[tuple[str, int], ...]
+    choosable: frozenset[str]
+    defaults: dict[str, str]
+    initiative: str | None
+    blast_markers_per_unit: int
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class ListRules:
+    """A compiled army list. Built once for each version and shared by everybody who asks about it."""
+
+    army_list: ArmyList
+    selectors: tuple[Selector, ...]
+    clauses: tuple[Clause, ...]
+    entries: dict[str, EntryRules]
+    transports: Transports
+
+    @property
+    def army_clauses(self) -> tuple[Clause, ...]:
+        """The clauses about the whole army, in the order of the list."""
+        return tuple(clause for clause in self.clauses if clause.scope is Scope.ARMY)
+
+    def sheet(self, unit: str) -> Datasheet:
+        """The datasheet of a unit of this list."""
+        return self.army_list.datasheets[unit]
+
+
+@dataclass
+class ListCompiler:
+    """Builds the clauses of one list and collects every defect on the way (implements ``Compiler``)."""
+
+    army_list: ArmyList
+    tags: dict[str, str]
+    transports: Transports
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    _parts: dict[Selector, Part] = field(default_factory=dict)
+    _place: str = ""
+
+    @property
+    def selectors(self) -> tuple[Selector, ...]:
+        """The selectors used so far, in the order of their index."""
+        return tuple(self._parts)
+
+    def part(self, raw: Any, *, field: str) -> Part:
+        """Resolve a selector; a defect is recorded and an empty selection stands in for it."""
+        try:
+            selector = SelectorParser(self.army_list, self.tags).parse(raw)
+        except SelectorError as error:
+            self.fail(str(error), field=field)
+            return Part(0, Selector(label=named("-")))
+        return self._parts.setdefault(selector, Part(len(self._parts), selector))
+
+    def fail(self, message: str, *, field: str) -> None:
+        """Record a defect of the clause being built."""
+        self.problems.append(Problem(self.file, f"{self._place}.{field}", message))
+
+    def build(self, raw: dict[str, Any], *, place: str) -> Clause | None:
+        """Build one clause, or record why it cannot be built."""
+        self._place = place
+        kind = raw.get("kind")
+        if not isinstance(kind, str) or kind not in KINDS:
+            known = ", ".join(sorted(KINDS))
+            self.fail(f"unknown kind of clause {kind!r}; known kinds: {known}", field="kind")
+            return None
+        document, builder = KINDS[kind]
+        try:
+            doc = document.model_validate(raw)
+        except ValidationError as error:
+            for detail in error.errors():
+                self.fail(detail["msg"], field=format_place(detail["loc"]))
+            return None
+        return builder(doc, name=doc.id or _default_id(raw), compiler=self)
+
+
+def compile_list(army_list: ArmyList, *, clauses: tuple[dict[str, Any], ...], tags: dict[str, str]) -> ListRules:
+    """Compile a list; raises CatalogueError with every defect of its clauses."""
+    file = army_list.reference
+    compiler = ListCompiler(army_list, tags, Transports(army_list.datasheets), file)
+    built: list[Clause] = []
+    for index, raw in enumerate((*_slot_clauses(army_list), *clauses)):
+        clause = compiler.build(raw, place=f"clause[{index}]")
+        if clause is None:
+            continue
+        if any(clause.id == other.id for other in built):
+            compiler.fail(f"two clauses have the id {clause.id!r}", field="id")
+        built.append(clause)
+    if compiler.problems:
+        raise CatalogueError(tuple(compiler.problems))
+    formation_clauses = tuple(c for c in built if c.scope is Scope.FORMATION)
+    entries = {
+        entry.id: _prepare(entry, army_list=army_list, clauses=formation_clauses)
+        for entry in army_list.formations.values()
+    }
+    return ListRules(army_list, compiler.selectors, tuple(built), entries, compiler.transports)
+
+
+def _default_id(raw: dict[str, Any]) -> str:
+    about = raw.get("of") or raw.get("needs") or raw.get("bought")
+    text = about if isinstance(about, str) else "list"
+    return f"{raw['kind']}-{text.replace(':', '-')}"
+
+
+def _slot_clauses(army_list: ArmyList) -> Iterator[dict[str, Any]]:
+    """What sections provide and consume, as budget clauses: one for each family of budgets used together."""
+    providers = [(s.id, dict(s.provides)) for s in army_list.sections.values() if s.provides]
+    consumers = [(s.id, [name for name, _ in s.consumes], s.consumes) for s in army_list.sections.values() if s.consumes]
+    remaining = list(dict.fromkeys(name for _, names, _ in consumers for name in names))
+    while remaining:
+        family = {remaining.pop(0)}
+        for _, names, _ in consumers:
+            if family & set(names):
+                family |= set(names)
+        remaining = [name for name in remaining if name not in family]
+        served = [c for c in consumers if family & set(c[1])]
+        yield {
+            "kind": "budget",
+            "id": "-".join(sorted(family)),
+            "name": " / ".join(army_list.sections[c[0]].name for c in served),
+            "ref": "using the list",
+            "provide": [
+                {"from": f"section:{section}", "gives": {k: v for k, v in gives.items() if k in family}}
+                for section, gives in providers
+                if family & set(gives)
+            ],
+            "consume": [
+                {"of": f"section:{section}", "uses": names, "slots": dict(amounts)[names[0]]}
+                for section, names, amounts in served
+            ],
+        }
+
+
+def _prepare(entry: FormationEntry, *, army_list: ArmyList, clauses: tuple[Clause, ...]) -> EntryRules:
+    sections = [army_list.sections[name] for name in army_list.section_path(entry.section)]
+    offered = {offer.upgrade for offer in entry.offers}
+    return EntryRules(
+        entry=entry,
+        prices=dict(entry.prices),
+        offers={offer.upgrade: offer for offer in entry.offers},
+        fixed=tuple((line.unit, line.count) for line in entry.units),
+        choosable=frozenset(unit for choice in entry.choices for unit in choice.of),
+        defaults={attribute.id: attribute.values[0][0] for attribute in entry.attributes},
+        initiative=entry.initiative,
+        blast_markers_per_unit=max(section.blast_markers_per_unit for section in sections),
+        clauses=tuple(c for c in clauses if _concerns(c, entry=entry.id, offered=offered)),
+    )
+
+
+def _concerns(clause: Clause, *, entry: str, offered: set[str]) -> bool:
+    """Whether a clause about formations can ever speak about this entry."""
+    for part in clause.about:
+        selector = part.selector
+        if entry in selector.formations or offered & selector.upgrades or selector.units:
+            return True
+    return False

@@ -1,0 +1,185 @@
+"""Army documents (JSON) to values and back. Strict: every defect is reported with its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from rules.catalogue.documents import Document
+from rules.catalogue.problems import format_place
+from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.composition.compile import ListRules
+from rules.errors import RulesError
+
+FORMAT = 1
+MOST_FORMATIONS = 200
+MOST_POINTS = 100_000
+LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
+
+Id = Annotated[str, Field(min_length=1, max_length=80)]
+Number = Annotated[int, Field(ge=0, le=1_000)]
+Name = Annotated[str, Field(max_length=120)]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentProblem:
+    """One defect of an army document: where (``formations[0].units``) and what."""
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}" if self.path else self.message
+
+
+class DocumentError(RulesError):
+    """An army document cannot be read. ``problems`` holds every defect found."""
+
+    def __init__(self, problems: tuple[DocumentProblem, ...]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(str(problem) for problem in problems))
+
+
+class UpgradePickDoc(Document):
+    """One upgrade of a formation."""
+
+    upgrade: Id
+    count: Annotated[int, Field(ge=1, le=1_000)] = 1
+    on: Id | None = None
+    units: Annotated[dict[Id, Number], Field(max_length=100)] = {}
+
+
+class FormationPickDoc(Document):
+    """One formation."""
+
+    key: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+    formation: Id
+    name: Name = ""
+    size: Id = "normal"
+    units: Annotated[dict[Id, Number], Field(max_length=100)] = {}
+    attributes: Annotated[dict[Id, Id], Field(max_length=20)] = {}
+    upgrades: Annotated[list[UpgradePickDoc], Field(max_length=200)] = []
+
+
+class ArmyDoc(Document):
+    """A whole army document."""
+
+    muster: Literal[1]
+    army_list: Annotated[str, Field(pattern=LIST_REFERENCE)]
+    points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)]
+    name: Name = ""
+    formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
+
+
+def parse_json(data: bytes | str) -> Any:
+    """Read JSON; raises DocumentError that says where it is broken."""
+    try:
+        text = data.decode("utf-8") if isinstance(data, bytes) else data
+    except UnicodeDecodeError as error:
+        problem = DocumentProblem("", f"not UTF-8 text: byte {error.start} cannot be read")
+        raise DocumentError((problem,)) from error
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        raise DocumentError((DocumentProblem("", message),)) from error
+    except RecursionError as error:
+        raise DocumentError((DocumentProblem("", "not an army: nested too deeply"),)) from error
+
+
+def parse_army(raw: Any) -> Army:
+    """Turn JSON data into an army. Checks the form only; ``check_army`` checks the ids."""
+    try:
+        doc = ArmyDoc.model_validate(raw)
+    except ValidationError as error:
+        found = tuple(DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:50])
+        raise DocumentError(found) from error
+    keys = [formation.key for formation in doc.formations]
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            raise DocumentError((DocumentProblem(f"formations[{index}].key", f"{key!r} is used twice"),))
+    return Army(doc.army_list, doc.points_limit, doc.name, tuple(_read_formation(f) for f in doc.formations))
+
+
+def check_army(rules: ListRules, army: Army) -> None:
+    """Raises DocumentError when the army names formations, sizes, units or upgrades the list does not know."""
+    problems = tuple(_unknown_ids(rules, army))
+    if problems:
+        raise DocumentError(problems)
+
+
+def read_army(rules: ListRules, raw: Any) -> Army:
+    """Parse and check a document of this list."""
+    army = parse_army(raw)
+    check_army(rules, army)
+    return army
+
+
+def write_army(army: Army) -> dict[str, Any]:
+    """The document of an army: ``parse_army(write_army(army)) == army``."""
+    return {
+        "muster": FORMAT,
+        "army_list": army.army_list,
+        "points_limit": army.points_limit,
+        "name": army.name,
+        "formations": [_write_formation(pick) for pick in army.formations],
+    }
+
+
+def _read_formation(doc: FormationPickDoc) -> FormationPick:
+    upgrades = tuple(UpgradePick(u.upgrade, u.count, u.on, tuple(u.units.items())) for u in doc.upgrades)
+    units, attributes = tuple(doc.units.items()), tuple(doc.attributes.items())
+    return FormationPick(doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades)
+
+
+def _write_formation(pick: FormationPick) -> dict[str, Any]:
+    return {
+        "key": pick.key,
+        "formation": pick.formation,
+        "name": pick.name,
+        "size": pick.size,
+        "units": dict(pick.units),
+        "attributes": dict(pick.attributes),
+        "upgrades": [_write_upgrade(upgrade) for upgrade in pick.upgrades],
+    }
+
+
+def _write_upgrade(pick: UpgradePick) -> dict[str, Any]:
+    written: dict[str, Any] = {"upgrade": pick.upgrade, "count": pick.count, "on": pick.on}
+    if pick.units:
+        written["units"] = dict(pick.units)
+    return written
+
+
+def _unknown_ids(rules: ListRules, army: Army) -> Iterator[DocumentProblem]:
+    if army.army_list != rules.army_list.reference:
+        yield DocumentProblem("army_list", f"this is {army.army_list}, not {rules.army_list.reference}")
+    for index, pick in enumerate(army.formations):
+        place = f"formations[{index}]"
+        if pick.formation not in rules.entries:
+            yield DocumentProblem(f"{place}.formation", f"the list has no formation {pick.formation!r}")
+        if pick.size not in {"normal", *rules.army_list.sizes}:
+            yield DocumentProblem(f"{place}.size", f"the list has no size {pick.size!r}")
+        yield from _unknown_units(rules, pick.units, place=f"{place}.units")
+        for position, upgrade in enumerate(pick.upgrades):
+            yield from _unknown_in_upgrade(rules, upgrade, place=f"{place}.upgrades[{position}]")
+
+
+def _unknown_in_upgrade(rules: ListRules, pick: UpgradePick, *, place: str) -> Iterator[DocumentProblem]:
+    if pick.upgrade not in rules.army_list.upgrades:
+        yield DocumentProblem(f"{place}.upgrade", f"the list has no upgrade {pick.upgrade!r}")
+    if pick.on is not None and pick.on not in rules.army_list.datasheets:
+        yield DocumentProblem(f"{place}.on", f"the list has no unit {pick.on!r}")
+    yield from _unknown_units(rules, pick.units, place=f"{place}.units")
+
+
+def _unknown_units(
+    rules: ListRules, units: tuple[tuple[str, int], ...], *, place: str
+) -> Iterator[DocumentProblem]:
+    for unit, _ in units:
+        if unit not in rules.army_list.datasheets:
+            yield DocumentProblem(f"{place}.{unit}", f"the list has no unit {unit!r}")

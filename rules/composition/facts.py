@@ -1,0 +1,98 @@
+"""Derived facts of a formation: size, strength, break point, garrison, transport."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.catalogue.datasheets import Datasheet, Game
+from rules.composition.compile import ListRules
+from rules.composition.state import FormationState
+from rules.notation import parse_speed
+
+
+@dataclass(frozen=True, slots=True)
+class TransportFacts:
+    """How many units want to ride (at least one carrier of the formation takes them) and how many can."""
+
+    riders: int
+    carried: int
+
+    @property
+    def is_everybody_carried(self) -> bool:
+        """Whether every unit that may ride has a place."""
+        return self.riders == self.carried
+
+
+@dataclass(frozen=True, slots=True)
+class FormationFacts:
+    """What a player needs at the table.
+
+    ``strength`` counts a war engine with its damage capacity; ``break_point`` is the number of blast markers that
+    breaks the formation (1.13.2), None for ships. ``can_garrison`` is the predicate of 6.1.5.
+    """
+
+    key: str
+    points: int
+    units: dict[str, int]
+    size: int
+    strength: int
+    break_point: int | None
+    initiative: str | None
+    can_garrison: bool
+    can_contest: bool
+    transport: TransportFacts | None
+
+
+def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
+    """The facts of one formation as bought."""
+    entry = rules.entries[state.entry.id]
+    sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
+    bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
+    strength = sum(sheet.damage_capacity * n for sheet, n in bodies)
+    is_ground = rules.army_list.game is Game.EPIC
+    return FormationFacts(
+        key=state.key,
+        points=state.points,
+        units=dict(state.units),
+        size=sum(n for _, n in bodies),
+        strength=strength,
+        break_point=strength * entry.blast_markers_per_unit if is_ground else None,
+        initiative=entry.initiative,
+        can_garrison=is_ground and can_garrison(bodies),
+        can_contest=is_ground and can_contest(bodies),
+        transport=_find_transport(rules, state) if is_ground else None,
+    )
+
+
+def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
+    """6.1.5: half of the units (rounded up) are scouts; or at most one is faster than 15 cm and none is a war
+    engine; or one of them has speed 0. Aircraft and spacecraft never do.
+    """
+    if not units or any(sheet.is_aircraft or sheet.is_spacecraft for sheet, _ in units):
+        return False
+    speeds = [(parse_speed(sheet.speed).cm, n) for sheet, n in units]
+    if any(cm == 0 for cm, _ in speeds):
+        return True
+    total = sum(n for _, n in units)
+    scouts = sum(n for sheet, n in units if sheet.has_ability("scout"))
+    if scouts >= (total + 1) // 2:
+        return True
+    fast = sum(n for cm, n in speeds if cm is not None and cm > 15)
+    return fast <= 1 and not any(sheet.is_war_engine for sheet, _ in units)
+
+
+def can_contest(units: list[tuple[Datasheet, int]]) -> bool:
+    """6.1.7: only units on the table hold or contest objectives; aircraft and spacecraft do not stay there."""
+    return any(not sheet.is_aircraft and not sheet.is_spacecraft for sheet, _ in units)
+
+
+def _find_transport(rules: ListRules, state: FormationState) -> TransportFacts | None:
+    transports = rules.transports
+    carriers = {unit: n for unit, n in state.units.items() if unit in transports.carriers}
+    if not carriers:
+        return None
+    riders = {
+        unit: n for unit, n in state.units.items()
+        if any(transports.can_ride(unit, carrier=carrier) for carrier in carriers if carrier != unit)
+    }
+    return TransportFacts(sum(riders.values()), transports.carried(riders, by=carriers))

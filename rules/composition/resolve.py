@@ -1,0 +1,230 @@
+"""Work out one formation: its units, its points, what is wrong inside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rules.catalogue.army_lists import NORMAL, Choice, Upgrade
+from rules.composition.army import FormationPick, UpgradePick
+from rules.composition.compile import EntryRules, ListRules
+from rules.composition.findings import Finding
+from rules.composition.state import FormationState
+from rules.words import Message, N_, named, say
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A formation while it is worked out."""
+
+    rules: ListRules
+    entry: EntryRules
+    pick: FormationPick
+    multiplier: int = 1
+    units: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def blame(self, code: str, clause: str, message: Message, *, have: int, allowed: int) -> None:
+        """Record something wrong inside this formation."""
+        ref = self.rules.army_list.source or "the list"
+        self.findings.append(Finding(code, clause, ref, message, (self.pick.key,), have, allowed))
+
+    def add(self, unit: str, count: int) -> None:
+        """Put units into the formation."""
+        if count:
+            self.units[unit] = self.units.get(unit, 0) + count
+
+
+def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> FormationState:
+    """Work out a formation of an army with this points limit. Ids must be known to the list."""
+    entry = rules.entries[pick.formation]
+    draft = _Draft(rules, entry, pick)
+    draft.multiplier = _find_multiplier(draft)
+    _put_fixed_units(draft)
+    _put_chosen_units(draft)
+    for upgrade in pick.upgrades:
+        draft.taken[upgrade.upgrade] = draft.taken.get(upgrade.upgrade, 0) + upgrade.count
+    for upgrade in pick.upgrades:
+        _put_upgrade(draft, upgrade)
+    _check_limits(draft)
+    attributes = {**entry.defaults, **dict(pick.attributes)} if entry.defaults else dict(pick.attributes)
+    _check_attributes(draft)
+    _put_free_transport(draft, attributes)
+    return _tally(draft, attributes, limit=limit)
+
+
+def _tally(draft: _Draft, attributes: dict[str, str], *, limit: int) -> FormationState:
+    rules, pick = draft.rules, draft.pick
+    taken = frozenset(draft.taken)
+    state = FormationState(
+        pick=pick,
+        entry=draft.entry.entry,
+        limit=limit,
+        multiplier=draft.multiplier,
+        units=draft.units,
+        taken=draft.taken,
+        attributes=attributes,
+        base_points=_base_points(draft),
+        upgrade_points={u: rules.army_list.upgrades[u].price.total(n, taken=taken) for u, n in draft.taken.items()},
+    )
+    measured = [selector.measure(state) for selector in rules.selectors]
+    state = replace(state, counts=tuple(c for c, _ in measured), spent=tuple(p for _, p in measured))
+    for clause in draft.entry.clauses:
+        draft.findings.extend(clause.check(state))
+    return state.with_findings(tuple(draft.findings)) if draft.findings else state
+
+
+def _find_multiplier(draft: _Draft) -> int:
+    size = draft.pick.size
+    if size not in draft.entry.prices:
+        known = tuple(draft.entry.prices)
+        message = say(N_("{name} is not offered in the size {size}; sizes: {known}."), name=named(draft.entry.entry.name),
+                      size=named(size), known=known)
+        draft.blame("size", draft.entry.entry.id, message, have=1, allowed=0)
+    return draft.rules.army_list.sizes.get(size, NORMAL).multiplier
+
+
+def _base_points(draft: _Draft) -> int:
+    prices = draft.entry.prices
+    points = prices.get(draft.pick.size, next(iter(prices.values())))
+    picked = dict(draft.pick.units)
+    for choice in draft.entry.entry.choices:
+        points += sum(each * picked.get(unit, 0) for unit, each in choice.points)
+    return points
+
+
+def _put_fixed_units(draft: _Draft) -> None:
+    for unit, count in draft.entry.fixed:
+        draft.add(unit, count * draft.multiplier)
+
+
+def _put_chosen_units(draft: _Draft) -> None:
+    picked = dict(draft.pick.units)
+    for choice in draft.entry.entry.choices:
+        _check_choice(draft, choice, {unit: picked[unit] for unit in choice.of if picked.get(unit)})
+    for unit, count in picked.items():
+        if unit in draft.entry.choosable:
+            draft.add(unit, count)
+        elif count and draft.units.get(unit) != count:
+            message = say(N_("{name}: {unit} cannot be chosen here."), name=named(draft.entry.entry.name),
+                          unit=named(draft.rules.sheet(unit).name))
+            draft.blame("choose", draft.entry.entry.id, message, have=count, allowed=0)
+
+
+def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None:
+    have = sum(picked.values())
+    least, most = choice.least * draft.multiplier, choice.most * draft.multiplier
+    name, clause = named(draft.entry.entry.name), draft.entry.entry.id
+    options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
+    if have < least:
+        message = say(N_("{name}: {have} of {least} units chosen ({options})."), name=name, have=have, least=least,
+                      options=options)
+        draft.blame("choose", clause, message, have=have, allowed=least)
+    if have > most:
+        message = say(N_("{name}: {have} units chosen, {most} allowed ({options})."), name=name, have=have, most=most,
+                      options=options)
+        draft.blame("choose", clause, message, have=have, allowed=most)
+    if not choice.mixed and len(picked) > 1:
+        message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
+        draft.blame("choose", clause, message, have=len(picked), allowed=1)
+
+
+def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
+    upgrade = draft.rules.army_list.upgrades[pick.upgrade]
+    offer = draft.entry.offers.get(upgrade.id)
+    if offer is None:
+        message = say(N_("{name} cannot take {upgrade}."), name=named(draft.entry.entry.name),
+                      upgrade=named(upgrade.name))
+        draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
+    hosts = (offer and offer.hosts) or upgrade.hosts
+    if hosts:
+        _check_host(draft, upgrade, pick, hosts)
+    if upgrade.replaces:
+        _replace_units(draft, upgrade, pick)
+    for choice in upgrade.adds:
+        _add_units(draft, upgrade, pick, choice)
+
+
+def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, hosts: tuple[str, ...]) -> None:
+    names = tuple(draft.rules.sheet(host).name for host in hosts)
+    if pick.on is not None and pick.on not in hosts:
+        message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
+        draft.blame("attach", upgrade.id, message, have=pick.count, allowed=0)
+        return
+    present = sum(draft.units.get(host, 0) for host in ((pick.on,) if pick.on else hosts))
+    if present < pick.count:
+        message = say(N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name),
+                      hosts=names)
+        draft.blame("attach", upgrade.id, message, have=pick.count, allowed=present)
+
+
+def _replace_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+    left = pick.count
+    for unit in upgrade.replaces:
+        gone = min(left, draft.units.get(unit, 0))
+        if gone:
+            draft.units[unit] -= gone
+            if not draft.units[unit]:
+                del draft.units[unit]
+            left -= gone
+    if left:
+        message = say(N_("{upgrade}: {have} to replace, only {allowed} there."), upgrade=named(upgrade.name),
+                      have=pick.count, allowed=pick.count - left)
+        draft.blame("upgrade-limit", upgrade.id, message, have=pick.count, allowed=pick.count - left)
+    _add_units(draft, upgrade, pick, Choice(upgrade.replacement, 1, 1))
+
+
+def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choice) -> None:
+    """Add what an upgrade brings. Without an explicit split the first kind that is printed is taken."""
+    wanted = choice.least * pick.count
+    split = [(unit, n) for unit, n in pick.units if unit in choice.of and n]
+    if not split:
+        draft.add(choice.of[0], wanted)
+        return
+    have = sum(n for _, n in split)
+    if have != wanted or (not choice.mixed and len(split) > 1):
+        options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
+        template = (
+            N_("{upgrade}: {have} units chosen instead of {allowed} ({options}).")
+            if have != wanted
+            else N_("{upgrade}: all chosen units must be of one kind ({options}).")
+        )
+        message = say(template, upgrade=named(upgrade.name), have=have, allowed=wanted, options=options)
+        allowed = wanted if have != wanted else 1
+        draft.blame("choose", upgrade.id, message, have=have if have != wanted else len(split), allowed=allowed)
+    for unit, n in split:
+        draft.add(unit, n)
+
+
+def _check_limits(draft: _Draft) -> None:
+    for upgrade_id, count in draft.taken.items():
+        offer = draft.entry.offers.get(upgrade_id)
+        if offer is None:
+            continue
+        upgrade = draft.rules.army_list.upgrades[upgrade_id]
+        allowed = offer.most * draft.multiplier
+        if upgrade.per_unit:
+            allowed = min(allowed, sum(draft.units.get(unit, 0) for unit in upgrade.per_unit))
+        if count > allowed:
+            message = say(N_("{upgrade}: {have} taken, at most {allowed} for this formation."),
+                          upgrade=named(upgrade.name), have=count, allowed=allowed)
+            draft.blame("upgrade-limit", upgrade_id, message, have=count, allowed=allowed)
+
+
+def _check_attributes(draft: _Draft) -> None:
+    known = {attribute.id: dict(attribute.values) for attribute in draft.entry.entry.attributes}
+    for name, value in draft.pick.attributes:
+        if value not in known.get(name, {}):
+            message = say(N_("{name} does not know the choice {choice}."), name=named(draft.entry.entry.name),
+                          choice=named(f"{name} = {value}"))
+            draft.blame("choose", draft.entry.entry.id, message, have=1, allowed=0)
+
+
+def _put_free_transport(draft: _Draft, attributes: dict[str, str]) -> None:
+    """Formations "plus transport" get exactly the carriers they need, after everything else was bought."""
+    carrier = draft.entry.entry.carried_by
+    if carrier is None or attributes.get("transport", carrier) != carrier:
+        return
+    transports = draft.rules.transports
+    besides = {unit: n for unit, n in draft.units.items() if unit in transports.carriers}
+    draft.add(carrier, transports.needed(draft.units, carrier=carrier, besides=besides))

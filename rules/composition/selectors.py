@@ -1,0 +1,198 @@
+"""Selectors: the part of an army that a clause speaks about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rules.words import Message, N_, named, say
+
+if TYPE_CHECKING:
+    from rules.catalogue.army_lists import ArmyList
+    from rules.composition.state import FormationState
+
+
+class SelectorError(ValueError):
+    """A selector names something the list does not have, or selects nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Formations, upgrades or units of an army, resolved to ids.
+
+    Counting formations gives 1 each and their points with upgrades; counting upgrades gives picks and their
+    points; counting units gives units and no points. ``having`` and ``attribute`` narrow formations down.
+    """
+
+    label: Message
+    formations: frozenset[str] = frozenset()
+    upgrades: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    having: Selector | None = None
+    attribute: tuple[str, str] | None = None
+
+    def measure(self, state: FormationState) -> tuple[int, int]:
+        """How many of this selection the formation holds, and the points spent on them."""
+        count = points = 0
+        if state.entry.id in self.formations and self._is_narrow_match(state):
+            count, points = 1, state.points
+        for upgrade, taken in state.taken.items():
+            if upgrade in self.upgrades:
+                count += taken
+                points += state.upgrade_points.get(upgrade, 0)
+        if self.units:
+            count += sum(number for unit, number in state.units.items() if unit in self.units)
+        return count, points
+
+    def _is_narrow_match(self, state: FormationState) -> bool:
+        if self.attribute is not None and state.attributes.get(self.attribute[0]) != self.attribute[1]:
+            return False
+        return self.having is None or self.having.measure(state)[0] > 0
+
+    def __or__(self, other: Selector) -> Selector:
+        return Selector(
+            label=say(N_("{first} or {second}"), first=self.label, second=other.label),
+            formations=self.formations | other.formations,
+            upgrades=self.upgrades | other.upgrades,
+            units=self.units | other.units,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SelectorParser:
+    """Reads the selectors of one army list.
+
+    A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a list
+    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``.
+    """
+
+    army_list: ArmyList
+    tags: dict[str, str]
+
+    def parse(self, raw: Any) -> Selector:
+        """Resolve a selector; raises SelectorError when it is malformed, dangling or empty."""
+        if isinstance(raw, str):
+            return self._parse_name(raw)
+        if isinstance(raw, list) and raw:
+            selector = self._parse_name(raw[0])
+            for name in raw[1:]:
+                selector = selector | self._parse_name(name)
+            return selector
+        if isinstance(raw, dict):
+            return self._parse_table(raw)
+        raise SelectorError(f"a selector is a name, a list of names or a table, not {raw!r}")
+
+    def _parse_table(self, raw: dict[str, Any]) -> Selector:
+        unknown = sorted(set(raw) - {"in", "with", "attribute"})
+        if unknown or "in" not in raw:
+            raise SelectorError(f'a selector table has "in" and optionally "with" and "attribute", not {unknown}')
+        base = self.parse(raw["in"])
+        having = self.parse(raw["with"]) if "with" in raw else None
+        attribute = self._parse_attribute(raw["attribute"]) if "attribute" in raw else None
+        label = base.label
+        if having is not None:
+            label = say(N_("{what} with {option}"), what=label, option=having.label)
+        if attribute is not None:
+            label = say(N_("{what} in {option}"), what=label, option=self._attribute_label(attribute))
+        return Selector(label=label, formations=base.formations, having=having, attribute=attribute)
+
+    def _parse_attribute(self, raw: str) -> tuple[str, str]:
+        name, _, value = raw.partition("=")
+        known = {
+            (attribute.id, option)
+            for entry in self.army_list.formations.values()
+            for attribute in entry.attributes
+            for option, _ in attribute.values
+        }
+        if (name, value) not in known:
+            raise SelectorError(f"no formation has the attribute {raw!r}")
+        return name, value
+
+    def _attribute_label(self, attribute: tuple[str, str]) -> Message:
+        for entry in self.army_list.formations.values():
+            for known in entry.attributes:
+                if known.id == attribute[0]:
+                    return named(dict(known.values)[attribute[1]])
+        raise SelectorError(f"no formation has the attribute {attribute[0]!r}")  # pragma: no cover - checked before
+
+    def _parse_name(self, raw: str) -> Selector:
+        kind, separator, name = raw.partition(":")
+        if not separator:
+            return self._guess(raw)
+        found = self._lookup(kind, name)
+        if found is None:
+            raise SelectorError(f"{raw!r} names nothing in this list")
+        return found
+
+    def _guess(self, name: str) -> Selector:
+        kinds = ("section", "tag", "group", "formation", "upgrade", "unit")
+        found = [(kind, hit) for kind in kinds if (hit := self._lookup(kind, name)) is not None]
+        if not found:
+            raise SelectorError(f"{name!r} names nothing in this list")
+        if len(found) > 1:
+            spelled = " or ".join(f"{kind}:{name}" for kind, _ in found)
+            raise SelectorError(f"{name!r} is ambiguous: write {spelled}")
+        return found[0][1]
+
+    def _lookup(self, kind: str, name: str) -> Selector | None:
+        finder = _FINDERS.get(kind)
+        if finder is None:
+            raise SelectorError(f"unknown kind of selector {kind!r}")
+        selector = finder(self, name)
+        if selector is None or not (selector.formations or selector.upgrades or selector.units):
+            return None
+        return selector
+
+    def _section(self, name: str) -> Selector | None:
+        section = self.army_list.sections.get(name)
+        if section is None:
+            return None
+        entries = self.army_list.formations.values()
+        inside = frozenset(e.id for e in entries if name in self.army_list.section_path(e.section))
+        return Selector(label=named(section.name), formations=inside)
+
+    def _tag(self, name: str) -> Selector | None:
+        if name not in self.tags:
+            return None
+        tagged = frozenset(e.id for e in self.army_list.formations.values() if name in e.tags)
+        return Selector(label=named(self.tags[name]), formations=tagged)
+
+    def _group(self, name: str) -> Selector | None:
+        group = self.army_list.groups.get(name)
+        if group is None:
+            return None
+        members = frozenset(u.id for u in self.army_list.upgrades.values() if u.group == name)
+        return Selector(label=named(group.name), upgrades=members)
+
+    def _formation(self, name: str) -> Selector | None:
+        entry = self.army_list.formations.get(name)
+        return entry and Selector(label=named(entry.name), formations=frozenset([name]))
+
+    def _upgrade(self, name: str) -> Selector | None:
+        upgrade = self.army_list.upgrades.get(name)
+        return upgrade and Selector(label=named(upgrade.name), upgrades=frozenset([name]))
+
+    def _unit(self, name: str) -> Selector | None:
+        sheet = self.army_list.datasheets.get(name)
+        return sheet and Selector(label=named(sheet.name), units=frozenset([name]))
+
+    def _type(self, name: str) -> Selector | None:
+        sheets = self.army_list.datasheets.values()
+        return Selector(label=say(N_("{kind} units"), kind=name), units=frozenset(s.id for s in sheets if name in s.types))
+
+    def _any(self, name: str) -> Selector | None:
+        if name != "formation":
+            return None
+        return Selector(label=say(N_("formations")), formations=frozenset(self.army_list.formations))
+
+
+_FINDERS = {
+    "section": SelectorParser._section,
+    "tag": SelectorParser._tag,
+    "group": SelectorParser._group,
+    "formation": SelectorParser._formation,
+    "upgrade": SelectorParser._upgrade,
+    "unit": SelectorParser._unit,
+    "type": SelectorParser._type,
+    "any": SelectorParser._any,
+}

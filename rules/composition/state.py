@@ -1,0 +1,125 @@
+"""An army worked out: what every formation consists of and costs, and how much of each clause's selection it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from rules.catalogue.army_lists import FormationEntry
+from rules.composition.army import FormationPick
+from rules.composition.findings import Finding
+
+
+class Tallied(Protocol):
+    """Anything a clause can be checked against: a whole army, or one formation for clauses about a formation.
+
+    ``counts`` and ``spent`` hold picks and points by the position of the selector in its list.
+    """
+
+    @property
+    def counts(self) -> tuple[int, ...]: ...  # noqa: D102 - protocol
+    @property
+    def spent(self) -> tuple[int, ...]: ...  # noqa: D102 - protocol
+    @property
+    def limit(self) -> int: ...  # noqa: D102 - protocol
+    @property
+    def points(self) -> int: ...  # noqa: D102 - protocol
+    @property
+    def formations(self) -> tuple[FormationState, ...]: ...  # noqa: D102 - protocol
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FormationState:
+    """One formation worked out. ``units`` includes upgrades and free transport, characters too."""
+
+    pick: FormationPick
+    entry: FormationEntry
+    limit: int
+    multiplier: int
+    units: Mapping[str, int]
+    taken: Mapping[str, int]
+    attributes: Mapping[str, str]
+    base_points: int
+    upgrade_points: Mapping[str, int]
+    findings: tuple[Finding, ...] = ()
+    counts: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The formation's key in the army document."""
+        return self.pick.key
+
+    @property
+    def points(self) -> int:
+        """Points of the formation with everything bought for it."""
+        return self.base_points + sum(self.upgrade_points.values())
+
+    @property
+    def formations(self) -> tuple[FormationState, ...]:
+        """Itself, so that a clause about one formation names it as the culprit."""
+        return (self,)
+
+    def with_findings(self, findings: tuple[Finding, ...]) -> FormationState:
+        """The same formation with what is wrong inside it."""
+        return replace(self, findings=findings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArmyState:
+    """The army worked out: its formations and the sums over them."""
+
+    limit: int
+    formations: tuple[FormationState, ...]
+    points: int
+    counts: tuple[int, ...]
+    spent: tuple[int, ...]
+
+    def find(self, key: str) -> FormationState:
+        """The formation with this key; KeyError when there is none."""
+        for formation in self.formations:
+            if formation.key == key:
+                return formation
+        raise KeyError(key)
+
+    def adding(self, formation: FormationState) -> ArmyState:
+        """The army with one formation more, summed incrementally."""
+        return ArmyState(
+            limit=self.limit,
+            formations=(*self.formations, formation),
+            points=self.points + formation.points,
+            counts=_add(self.counts, formation.counts),
+            spent=_add(self.spent, formation.spent),
+        )
+
+    def replacing(self, formation: FormationState) -> ArmyState:
+        """The army with the formation of the same key exchanged."""
+        old = self.find(formation.key)
+        return ArmyState(
+            limit=self.limit,
+            formations=tuple(formation if f is old else f for f in self.formations),
+            points=self.points - old.points + formation.points,
+            counts=_exchange(self.counts, old.counts, formation.counts),
+            spent=_exchange(self.spent, old.spent, formation.spent),
+        )
+
+
+def sum_army(formations: tuple[FormationState, ...], *, limit: int, selectors: int) -> ArmyState:
+    """Add up an army; ``selectors`` is how many selectors the list's clauses use."""
+    counts = [0] * selectors
+    spent = [0] * selectors
+    for formation in formations:
+        for index in range(selectors):
+            counts[index] += formation.counts[index]
+            spent[index] += formation.spent[index]
+    points = sum(formation.points for formation in formations)
+    return ArmyState(limit=limit, formations=formations, points=points, counts=tuple(counts), spent=tuple(spent))
+
+
+def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(int.__add__, left, right))
+
+
+def _exchange(total: tuple[int, ...], old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(t - o + n for t, o, n in zip(total, old, new, strict=True))

@@ -1,0 +1,158 @@
+"""The verdict: is this army legal, what does it cost, and what is it at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.composition.army import Army
+from rules.composition.compile import ListRules
+from rules.composition.facts import FormationFacts, derive_facts
+from rules.composition.findings import Finding, Severity
+from rules.composition.fingerprint import fingerprint_army
+from rules.composition.resolve import resolve_formation
+from rules.composition.state import ArmyState, sum_army
+from rules.words import Message, N_, Translate, say
+
+GENERAL_REF = "6.1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Everything Muster says about an army. A pure function of the army document and the list version."""
+
+    army: Army
+    rules: ListRules
+    state: ArmyState
+    findings: tuple[Finding, ...]
+    formations: tuple[FormationFacts, ...]
+    fingerprint: str
+
+    @property
+    def is_legal(self) -> bool:
+        """Legal means: no finding is an error."""
+        return not any(finding.is_error for finding in self.findings)
+
+    @property
+    def points(self) -> int:
+        """Points of the whole army."""
+        return self.state.points
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that make the army illegal."""
+        return tuple(finding for finding in self.findings if finding.is_error)
+
+    @property
+    def points_by_section(self) -> dict[str, int]:
+        """Points of each section that is in use, in the order of the list."""
+        sums = dict.fromkeys(self.rules.army_list.sections, 0)
+        used = set()
+        for formation in self.state.formations:
+            sums[formation.entry.section] += formation.points
+            used.add(formation.entry.section)
+        return {section: points for section, points in sums.items() if section in used}
+
+    @property
+    def dearest(self) -> tuple[str, ...]:
+        """Keys of the formations worth the most points: the Break Their Spirit goal (6.1.7)."""
+        top = max((facts.points for facts in self.formations), default=0)
+        return tuple(facts.key for facts in self.formations if facts.points == top)
+
+
+def judge(rules: ListRules, army: Army) -> Verdict:
+    """Give the verdict. Ids in the document must be known to the list (see ``read_army``)."""
+    formations = tuple(resolve_formation(rules, pick, limit=army.points_limit) for pick in army.formations)
+    state = sum_army(formations, limit=army.points_limit, selectors=len(rules.selectors))
+    facts = tuple(derive_facts(rules, formation) for formation in formations)
+    findings = (*find_errors(rules, state), *_find_unusual(rules, state, facts))
+    fingerprint = fingerprint_army(army, list_digest=rules.army_list.digest)
+    return Verdict(army, rules, state, findings, facts, fingerprint)
+
+
+def find_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
+    """Every error of an army that is worked out: inside formations first, then the army's clauses."""
+    findings = [finding for formation in state.formations for finding in formation.findings]
+    for clause in rules.army_clauses:
+        findings.extend(clause.check(state))
+    if state.points > state.limit:
+        message = say(N_("The army costs {have} points, the limit is {allowed}."), have=state.points,
+                      allowed=state.limit)
+        findings.append(Finding("points-limit", "points-limit", GENERAL_REF, message, (), state.points, state.limit))
+    if not state.formations:
+        message = say(N_("The army has no formations yet."))
+        findings.append(Finding("empty", "empty", GENERAL_REF, message, (), 0, 1))
+    return tuple(findings)
+
+
+def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFacts, ...]) -> list[Finding]:
+    findings: list[Finding] = []
+    usual = rules.army_list.usual_points
+    if usual is not None and not usual[0] <= state.limit <= usual[1]:
+        message = say(N_("Tournament games are usually played with {low} to {high} points."), low=usual[0],
+                      high=usual[1])
+        allowed = usual[0] if state.limit < usual[0] else usual[1]
+        findings.append(_warn("unusual-limit", message, have=state.limit, allowed=allowed))
+    if state.formations and state.points < state.limit:
+        message = say(N_("{left} points are not spent."), left=state.limit - state.points)
+        findings.append(_warn("unspent-points", message, have=state.points, allowed=state.limit))
+    if rules.army_list.game == "epic" and facts and not any(fact.can_contest for fact in facts):
+        findings.append(_warn("no-contester", say(N_("No formation can hold or contest an objective.")), have=0,
+                              allowed=1))
+    return findings
+
+
+def _warn(code: str, message: Message, *, have: int, allowed: int) -> Finding:
+    return Finding(code, code, GENERAL_REF, message, (), have, allowed, Severity.WARNING)
+
+
+def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str, Any]:
+    """The verdict as JSON data, the same on the page, the command line and the API."""
+    army_list = verdict.rules.army_list
+    dearest = verdict.dearest
+    return {
+        "legal": verdict.is_legal,
+        "points": {
+            "total": verdict.points,
+            "limit": verdict.army.points_limit,
+            "by_section": verdict.points_by_section,
+        },
+        "findings": [describe_finding(finding, translate=translate) for finding in verdict.findings],
+        "formations": [_describe_facts(fact, is_dearest=fact.key in dearest) for fact in verdict.formations],
+        "activations": len(verdict.formations),
+        "strategy_rating": army_list.strategy_rating,
+        "list": {"id": army_list.reference, "digest": army_list.digest},
+        "fingerprint": verdict.fingerprint,
+    }
+
+
+def describe_finding(finding: Finding, *, translate: Translate = N_) -> dict[str, Any]:
+    """One finding as JSON data."""
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "clause": finding.clause,
+        "ref": finding.ref,
+        "message": finding.message.render(translate),
+        "culprits": list(finding.culprits),
+        "have": finding.have,
+        "allowed": finding.allowed,
+    }
+
+
+def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any]:
+    transport = facts.transport
+    return {
+        "key": facts.key,
+        "points": facts.points,
+        "units": facts.units,
+        "size": facts.size,
+        "strength": facts.strength,
+        "break_point": facts.break_point,
+        "initiative": facts.initiative,
+        "can_garrison": facts.can_garrison,
+        "break_their_spirit": is_dearest,
+        "transport": transport and {
+            "riders": transport.riders, "carried": transport.carried, "fits": transport.is_everybody_carried,
+        },
+    }
