@@ -1,0 +1,39 @@
+// Two panes on a desk, two tabs on a phone. <a data-pane-tab="army" href="#army"> shows [data-pane="army"];
+// the choice sits on <html data-pane>, so that no swap loses it.
+// <a data-culprit href="#formation-3"> shows the pane that holds the culprit, scrolls there and highlights it.
+const root = document.documentElement;
+
+function showPane(name) {
+  root.dataset.pane = name;
+  for (const tab of document.querySelectorAll("[data-pane-tab]")) {
+    if (tab.dataset.paneTab === name) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+function goTo(culprit) {
+  const pane = culprit.closest("[data-pane]:not(html)");
+  if (pane) showPane(pane.dataset.pane);
+  culprit.scrollIntoView({ block: "center" });
+  culprit.classList.remove("is-highlighted");
+  requestAnimationFrame(() => culprit.classList.add("is-highlighted"));
+  if (!culprit.hasAttribute("tabindex")) culprit.tabIndex = -1;
+  culprit.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-pane-tab]");
+  if (tab) {
+    event.preventDefault();
+    showPane(tab.dataset.paneTab);
+  }
+  const link = event.target.closest("a[data-culprit]");
+  const culprit = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!culprit) return;
+  event.preventDefault();
+  link.closest("dialog")?.close();
+  goTo(culprit);
+});
+document.addEventListener("htmx:afterSettle", () => root.dataset.pane && showPane(root.dataset.pane));
+const first = document.querySelector("[data-pane-tab][aria-current]");
+if (first) showPane(first.dataset.paneTab);
