@@ -8,7 +8,7 @@ from dataclasses import dataclass
 Translate = Callable[[str], str]
 
 
-def N_(text: str) -> str:  # the conventional gettext marker, collected by makemessages
+def N_(text: str) -> str:  # noqa: N802 - the conventional gettext marker, collected by makemessages
     """Mark a template for translation and return it unchanged."""
     return text
 

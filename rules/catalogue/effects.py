@@ -73,7 +73,7 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
     if isinstance(effect, SetValue):
         return replace(sheet, **{effect.field: effect.value})  # type: ignore[arg-type]
     if isinstance(effect, AddValue):
-        return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})  # type: ignore[arg-type]
+        return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
     if isinstance(effect, GainAbility):
         return replace(sheet, abilities=(*sheet.abilities, effect.ability))
     if isinstance(effect, LoseAbility):

@@ -7,7 +7,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
@@ -119,7 +119,8 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
     loading.stop_if_broken()
-    assert head and abilities and weapons  # noqa: S101 - stop_if_broken has raised otherwise
+    # stop_if_broken has raised when one of them is missing
+    head, abilities, weapons = cast(PublicationDoc, head), cast(AbilitiesDoc, abilities), cast(WeaponsDoc, weapons)
     sound_forces = {file: doc for file, doc in forces.items() if doc}
     sheets = _load_sheets(loading, Game(head.game), abilities, weapons, sound_forces)
     by_id = {ability.id: ability for ability in abilities.ability}
@@ -155,7 +156,9 @@ def _load_sheets(
     problems.extend(find_duplicates(every, file="datasheets", table="datasheet"))
     loading.stop_if_broken()
     return {
-        sheet.id: build_sheet(sheet, force=doc.id, weapons=arsenal) for doc in forces.values() for sheet in doc.datasheet
+        sheet.id: build_sheet(sheet, force=doc.id, weapons=arsenal)
+        for doc in forces.values()
+        for sheet in doc.datasheet
     }
 
 

@@ -107,7 +107,9 @@ def check_force(
             yield Problem(file, f"{place}.damage_capacity", "a war engine needs its damage capacity")
 
 
-def check_weapons(docs: Mapping[str, WeaponDoc], *, file: str, abilities: Mapping[str, AbilityDoc]) -> Iterator[Problem]:
+def check_weapons(
+    docs: Mapping[str, WeaponDoc], *, file: str, abilities: Mapping[str, AbilityDoc]
+) -> Iterator[Problem]:
     """Every defect of the weapons of a publication."""
     for index, weapon in enumerate(docs.values()):
         for position, mode in enumerate(weapon.modes):

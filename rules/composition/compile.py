@@ -131,7 +131,9 @@ def _default_id(raw: dict[str, Any]) -> str:
 def _slot_clauses(army_list: ArmyList) -> Iterator[dict[str, Any]]:
     """What sections provide and consume, as budget clauses: one for each family of budgets used together."""
     providers = [(s.id, dict(s.provides)) for s in army_list.sections.values() if s.provides]
-    consumers = [(s.id, [name for name, _ in s.consumes], s.consumes) for s in army_list.sections.values() if s.consumes]
+    consumers = [
+        (s.id, [name for name, _ in s.consumes], s.consumes) for s in army_list.sections.values() if s.consumes
+    ]
     remaining = list(dict.fromkeys(name for _, names, _ in consumers for name in names))
     while remaining:
         family = {remaining.pop(0)}

@@ -177,9 +177,7 @@ def _unknown_in_upgrade(rules: ListRules, pick: UpgradePick, *, place: str) -> I
     yield from _unknown_units(rules, pick.units, place=f"{place}.units")
 
 
-def _unknown_units(
-    rules: ListRules, units: tuple[tuple[str, int], ...], *, place: str
-) -> Iterator[DocumentProblem]:
+def _unknown_units(rules: ListRules, units: tuple[tuple[str, int], ...], *, place: str) -> Iterator[DocumentProblem]:
     for unit, _ in units:
         if unit not in rules.army_list.datasheets:
             yield DocumentProblem(f"{place}.{unit}", f"the list has no unit {unit!r}")

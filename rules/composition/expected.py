@@ -140,7 +140,8 @@ def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]
     for wanted in expected.findings:
         match = next(
             (
-                finding for finding in left
+                finding
+                for finding in left
                 if finding.code == wanted.code
                 and wanted.clause in (None, finding.clause)
                 and (wanted.culprits is None or sorted(wanted.culprits) == sorted(finding.culprits))

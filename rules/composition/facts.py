@@ -92,7 +92,8 @@ def _find_transport(rules: ListRules, state: FormationState) -> TransportFacts |
     if not carriers:
         return None
     riders = {
-        unit: n for unit, n in state.units.items()
+        unit: n
+        for unit, n in state.units.items()
         if any(transports.can_ride(unit, carrier=carrier) for carrier in carriers if carrier != unit)
     }
     return TransportFacts(sum(riders.values()), transports.carried(riders, by=carriers))

@@ -9,7 +9,7 @@ from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState
-from rules.words import Message, N_, named, say
+from rules.words import N_, Message, named, say
 
 
 @dataclass(slots=True)
@@ -78,8 +78,12 @@ def _find_multiplier(draft: _Draft) -> int:
     size = draft.pick.size
     if size not in draft.entry.prices:
         known = tuple(draft.entry.prices)
-        message = say(N_("{name} is not offered in the size {size}; sizes: {known}."), name=named(draft.entry.entry.name),
-                      size=named(size), known=known)
+        message = say(
+            N_("{name} is not offered in the size {size}; sizes: {known}."),
+            name=named(draft.entry.entry.name),
+            size=named(size),
+            known=known,
+        )
         draft.blame("size", draft.entry.entry.id, message, have=1, allowed=0)
     return draft.rules.army_list.sizes.get(size, NORMAL).multiplier
 
@@ -106,8 +110,11 @@ def _put_chosen_units(draft: _Draft) -> None:
         if unit in draft.entry.choosable:
             draft.add(unit, count)
         elif count and draft.units.get(unit) != count:
-            message = say(N_("{name}: {unit} cannot be chosen here."), name=named(draft.entry.entry.name),
-                          unit=named(draft.rules.sheet(unit).name))
+            message = say(
+                N_("{name}: {unit} cannot be chosen here."),
+                name=named(draft.entry.entry.name),
+                unit=named(draft.rules.sheet(unit).name),
+            )
             draft.blame("choose", draft.entry.entry.id, message, have=count, allowed=0)
 
 
@@ -117,12 +124,22 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
     name, clause = named(draft.entry.entry.name), draft.entry.entry.id
     options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
     if have < least:
-        message = say(N_("{name}: {have} of {least} units chosen ({options})."), name=name, have=have, least=least,
-                      options=options)
+        message = say(
+            N_("{name}: {have} of {least} units chosen ({options})."),
+            name=name,
+            have=have,
+            least=least,
+            options=options,
+        )
         draft.blame("choose", clause, message, have=have, allowed=least)
     if have > most:
-        message = say(N_("{name}: {have} units chosen, {most} allowed ({options})."), name=name, have=have, most=most,
-                      options=options)
+        message = say(
+            N_("{name}: {have} units chosen, {most} allowed ({options})."),
+            name=name,
+            have=have,
+            most=most,
+            options=options,
+        )
         draft.blame("choose", clause, message, have=have, allowed=most)
     if not choice.mixed and len(picked) > 1:
         message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
@@ -133,8 +150,9 @@ def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
     upgrade = draft.rules.army_list.upgrades[pick.upgrade]
     offer = draft.entry.offers.get(upgrade.id)
     if offer is None:
-        message = say(N_("{name} cannot take {upgrade}."), name=named(draft.entry.entry.name),
-                      upgrade=named(upgrade.name))
+        message = say(
+            N_("{name} cannot take {upgrade}."), name=named(draft.entry.entry.name), upgrade=named(upgrade.name)
+        )
         draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
     hosts = (offer and offer.hosts) or upgrade.hosts
     if hosts:
@@ -153,8 +171,9 @@ def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, hosts: tuple
         return
     present = sum(draft.units.get(host, 0) for host in ((pick.on,) if pick.on else hosts))
     if present < pick.count:
-        message = say(N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name),
-                      hosts=names)
+        message = say(
+            N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name), hosts=names
+        )
         draft.blame("attach", upgrade.id, message, have=pick.count, allowed=present)
 
 
@@ -168,8 +187,12 @@ def _replace_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
                 del draft.units[unit]
             left -= gone
     if left:
-        message = say(N_("{upgrade}: {have} to replace, only {allowed} there."), upgrade=named(upgrade.name),
-                      have=pick.count, allowed=pick.count - left)
+        message = say(
+            N_("{upgrade}: {have} to replace, only {allowed} there."),
+            upgrade=named(upgrade.name),
+            have=pick.count,
+            allowed=pick.count - left,
+        )
         draft.blame("upgrade-limit", upgrade.id, message, have=pick.count, allowed=pick.count - left)
     _add_units(draft, upgrade, pick, Choice(upgrade.replacement, 1, 1))
 
@@ -206,8 +229,12 @@ def _check_limits(draft: _Draft) -> None:
         if upgrade.per_unit:
             allowed = min(allowed, sum(draft.units.get(unit, 0) for unit in upgrade.per_unit))
         if count > allowed:
-            message = say(N_("{upgrade}: {have} taken, at most {allowed} for this formation."),
-                          upgrade=named(upgrade.name), have=count, allowed=allowed)
+            message = say(
+                N_("{upgrade}: {have} taken, at most {allowed} for this formation."),
+                upgrade=named(upgrade.name),
+                have=count,
+                allowed=allowed,
+            )
             draft.blame("upgrade-limit", upgrade_id, message, have=count, allowed=allowed)
 
 
@@ -215,8 +242,11 @@ def _check_attributes(draft: _Draft) -> None:
     known = {attribute.id: dict(attribute.values) for attribute in draft.entry.entry.attributes}
     for name, value in draft.pick.attributes:
         if value not in known.get(name, {}):
-            message = say(N_("{name} does not know the choice {choice}."), name=named(draft.entry.entry.name),
-                          choice=named(f"{name} = {value}"))
+            message = say(
+                N_("{name} does not know the choice {choice}."),
+                name=named(draft.entry.entry.name),
+                choice=named(f"{name} = {value}"),
+            )
             draft.blame("choose", draft.entry.entry.id, message, have=1, allowed=0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rules.words import Message, N_, named, say
+from rules.words import N_, Message, named, say
 
 if TYPE_CHECKING:
     from rules.catalogue.army_lists import ArmyList
@@ -166,19 +166,21 @@ class SelectorParser:
 
     def _formation(self, name: str) -> Selector | None:
         entry = self.army_list.formations.get(name)
-        return entry and Selector(label=named(entry.name), formations=frozenset([name]))
+        return None if entry is None else Selector(label=named(entry.name), formations=frozenset([name]))
 
     def _upgrade(self, name: str) -> Selector | None:
         upgrade = self.army_list.upgrades.get(name)
-        return upgrade and Selector(label=named(upgrade.name), upgrades=frozenset([name]))
+        return None if upgrade is None else Selector(label=named(upgrade.name), upgrades=frozenset([name]))
 
     def _unit(self, name: str) -> Selector | None:
         sheet = self.army_list.datasheets.get(name)
-        return sheet and Selector(label=named(sheet.name), units=frozenset([name]))
+        return None if sheet is None else Selector(label=named(sheet.name), units=frozenset([name]))
 
     def _type(self, name: str) -> Selector | None:
         sheets = self.army_list.datasheets.values()
-        return Selector(label=say(N_("{kind} units"), kind=name), units=frozenset(s.id for s in sheets if name in s.types))
+        return Selector(
+            label=say(N_("{kind} units"), kind=name), units=frozenset(s.id for s in sheets if name in s.types)
+        )
 
     def _any(self, name: str) -> Selector | None:
         if name != "formation":

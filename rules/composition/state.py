@@ -18,15 +18,15 @@ class Tallied(Protocol):
     """
 
     @property
-    def counts(self) -> tuple[int, ...]: ...  # noqa: D102 - protocol
+    def counts(self) -> tuple[int, ...]: ...
     @property
-    def spent(self) -> tuple[int, ...]: ...  # noqa: D102 - protocol
+    def spent(self) -> tuple[int, ...]: ...
     @property
-    def limit(self) -> int: ...  # noqa: D102 - protocol
+    def limit(self) -> int: ...
     @property
-    def points(self) -> int: ...  # noqa: D102 - protocol
+    def points(self) -> int: ...
     @property
-    def formations(self) -> tuple[FormationState, ...]: ...  # noqa: D102 - protocol
+    def formations(self) -> tuple[FormationState, ...]: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)

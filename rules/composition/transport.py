@@ -42,7 +42,8 @@ class Transports:
         """The fewest ``carrier`` that, beside other carriers, carry everything that may ride in one of them."""
         riders = {unit: n for unit, n in passengers.items() if self.can_ride(unit, carrier=carrier)}
         elsewhere = {
-            unit: n for unit, n in passengers.items()
+            unit: n
+            for unit, n in passengers.items()
             if unit not in riders and any(self.can_ride(unit, carrier=other) for other in besides)
         }
         everyone = sum(riders.values())

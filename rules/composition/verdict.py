@@ -12,7 +12,7 @@ from rules.composition.findings import Finding, Severity
 from rules.composition.fingerprint import fingerprint_army
 from rules.composition.resolve import resolve_formation
 from rules.composition.state import ArmyState, sum_army
-from rules.words import Message, N_, Translate, say
+from rules.words import N_, Message, Translate, say
 
 GENERAL_REF = "6.1.1"
 
@@ -76,8 +76,9 @@ def find_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
     for clause in rules.army_clauses:
         findings.extend(clause.check(state))
     if state.points > state.limit:
-        message = say(N_("The army costs {have} points, the limit is {allowed}."), have=state.points,
-                      allowed=state.limit)
+        message = say(
+            N_("The army costs {have} points, the limit is {allowed}."), have=state.points, allowed=state.limit
+        )
         findings.append(Finding("points-limit", "points-limit", GENERAL_REF, message, (), state.points, state.limit))
     if not state.formations:
         message = say(N_("The army has no formations yet."))
@@ -89,16 +90,18 @@ def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFact
     findings: list[Finding] = []
     usual = rules.army_list.usual_points
     if usual is not None and not usual[0] <= state.limit <= usual[1]:
-        message = say(N_("Tournament games are usually played with {low} to {high} points."), low=usual[0],
-                      high=usual[1])
+        message = say(
+            N_("Tournament games are usually played with {low} to {high} points."), low=usual[0], high=usual[1]
+        )
         allowed = usual[0] if state.limit < usual[0] else usual[1]
         findings.append(_warn("unusual-limit", message, have=state.limit, allowed=allowed))
     if state.formations and state.points < state.limit:
         message = say(N_("{left} points are not spent."), left=state.limit - state.points)
         findings.append(_warn("unspent-points", message, have=state.points, allowed=state.limit))
     if rules.army_list.game == "epic" and facts and not any(fact.can_contest for fact in facts):
-        findings.append(_warn("no-contester", say(N_("No formation can hold or contest an objective.")), have=0,
-                              allowed=1))
+        findings.append(
+            _warn("no-contester", say(N_("No formation can hold or contest an objective.")), have=0, allowed=1)
+        )
     return findings
 
 
@@ -152,7 +155,10 @@ def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any
         "initiative": facts.initiative,
         "can_garrison": facts.can_garrison,
         "break_their_spirit": is_dearest,
-        "transport": transport and {
-            "riders": transport.riders, "carried": transport.carried, "fits": transport.is_everybody_carried,
+        "transport": transport
+        and {
+            "riders": transport.riders,
+            "carried": transport.carried,
+            "fits": transport.is_everybody_carried,
         },
     }

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState, Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class AttachDoc(ClauseDoc):
@@ -62,8 +62,9 @@ class Attach(Clause):
             return
         wrong = [f for f in carriers if host is None or not f.counts[host.index]]
         if wrong:
-            message = say(N_("{what} must be attached to {host}."), what=self.part.label,
-                          host=(host or self.hosts[-1]).label)
+            message = say(
+                N_("{what} must be attached to {host}."), what=self.part.label, host=(host or self.hosts[-1]).label
+            )
             yield self.finding(message, culprits=tuple(f.key for f in wrong), have=len(wrong), allowed=0)
 
     def _check_first(self, carriers: list[FormationState], *, host: Part | None) -> Iterator[Finding]:

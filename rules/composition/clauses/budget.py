@@ -15,7 +15,7 @@ from rules.catalogue.documents import Document
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, named, say
+from rules.words import N_, Message, named, say
 
 
 class ProviderDoc(Document):
@@ -92,8 +92,9 @@ class Budget(Clause):
         served = self._served(tallied)
         if demand > served:
             culprits = dict.fromkeys(key for c in self.consumers for key in c.part.culprits(tallied))
-            message = say(N_("{name}: {have} used, {allowed} available."), name=named(self.name), have=demand,
-                          allowed=served)
+            message = say(
+                N_("{name}: {have} used, {allowed} available."), name=named(self.name), have=demand, allowed=served
+            )
             yield self.finding(message, culprits=tuple(culprits), have=demand, allowed=served)
 
     def _demand(self, tallied: Tallied) -> int:
@@ -120,7 +121,11 @@ class Budget(Clause):
 
 
 def _place(
-    wish: int, *, wishes: list[tuple[str, ...]], holders: dict[str, list[int]], capacities: dict[str, int],
+    wish: int,
+    *,
+    wishes: list[tuple[str, ...]],
+    holders: dict[str, list[int]],
+    capacities: dict[str, int],
     tried: set[str],
 ) -> bool:
     for budget in wishes[wish]:

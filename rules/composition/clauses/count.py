@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class CountDoc(ClauseDoc):
@@ -52,12 +52,20 @@ class Count(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
         if self.most is not None and have > self.most:
-            message = say(N_("{what}: {have} taken, at most {allowed} allowed."), what=self.part.label, have=have,
-                          allowed=self.most)
+            message = say(
+                N_("{what}: {have} taken, at most {allowed} allowed."),
+                what=self.part.label,
+                have=have,
+                allowed=self.most,
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.most)
         if have < self.least:
-            message = say(N_("{what}: {have} taken, at least {allowed} required."), what=self.part.label, have=have,
-                          allowed=self.least)
+            message = say(
+                N_("{what}: {have} taken, at least {allowed} required."),
+                what=self.part.label,
+                have=have,
+                allowed=self.least,
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.least)
 
 

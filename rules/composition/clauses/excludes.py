@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class ExcludesDoc(ClauseDoc):

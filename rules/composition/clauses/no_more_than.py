@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class NoMoreThanDoc(ClauseDoc):
@@ -45,9 +45,14 @@ class NoMoreThan(Clause):
         have = self.part.count(tallied)
         allowed = max(0, self.base.count(tallied) - self.margin)
         if have > allowed:
-            message = say(N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there})."),
-                          what=self.part.label, have=have, allowed=allowed, base=self.base.label,
-                          there=self.base.count(tallied))
+            message = say(
+                N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there})."),
+                what=self.part.label,
+                have=have,
+                allowed=allowed,
+                base=self.base.label,
+                there=self.base.count(tallied),
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
 

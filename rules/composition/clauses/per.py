@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class PerDoc(ClauseDoc):
@@ -60,8 +60,13 @@ class Per(Clause):
         if have > allowed:
             message = say(
                 N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there})."),
-                what=self.part.label, have=have, allowed=allowed, most=self.most, every=self.every,
-                base=self.base.label, there=self.base.count(tallied),
+                what=self.part.label,
+                have=have,
+                allowed=allowed,
+                most=self.most,
+                every=self.every,
+                base=self.base.label,
+                there=self.base.count(tallied),
             )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 

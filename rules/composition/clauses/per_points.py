@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class PerPointsDoc(ClauseDoc):
@@ -67,17 +67,24 @@ class PerPoints(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
         if have and have > (allowed := self.allowed(tallied)):
-            message = say(N_("{what}: {have} taken, {allowed} allowed ({most} for every {points} points)."),
-                          what=self.part.label, have=have, allowed=allowed, most=self.most, points=self.slice_points)
+            message = say(
+                N_("{what}: {have} taken, {allowed} allowed ({most} for every {points} points)."),
+                what=self.part.label,
+                have=have,
+                allowed=allowed,
+                most=self.most,
+                points=self.slice_points,
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
 
 def build_per_points(doc: PerPointsDoc, *, name: str, compiler: Compiler) -> PerPoints:
     """Compile the document."""
     if doc.part is not None and doc.measure == "limit":
-        compiler.fail("part needs measure = \"spent\"", field="part")
+        compiler.fail('part needs measure = "spent"', field="part")
     part = compiler.part(doc.of, field="of")
     spent_on = None if doc.part is None else compiler.part(doc.part, field="part")
     is_of_limit = doc.measure == "limit"
-    return PerPoints(name, doc.ref, Scope(doc.scope), part, doc.max, doc.points, is_of_limit, spent_on,
-                     Rounding(doc.round))
+    return PerPoints(
+        name, doc.ref, Scope(doc.scope), part, doc.max, doc.points, is_of_limit, spent_on, Rounding(doc.round)
+    )

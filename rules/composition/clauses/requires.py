@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class RequiresDoc(ClauseDoc):
@@ -55,14 +55,19 @@ class Requires(Clause):
             return
         have = self.part.count(tallied)
         if have:
-            message = say(N_("{what} may be taken only together with {needed}."), what=self.part.label,
-                          needed=self.needed.label)
+            message = say(
+                N_("{what} may be taken only together with {needed}."), what=self.part.label, needed=self.needed.label
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=0)
 
     def _check_mandatory(self, tallied: Tallied) -> Iterator[Finding]:
         if self.above is not None and tallied.points > self.above:
-            message = say(N_("{needed} is mandatory above {points} points; the army has {have} points."),
-                          needed=self.needed.label, points=self.above, have=tallied.points)
+            message = say(
+                N_("{needed} is mandatory above {points} points; the army has {have} points."),
+                needed=self.needed.label,
+                points=self.above,
+                have=tallied.points,
+            )
             yield self.finding(message, culprits=(), have=0, allowed=1)
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class ShareDoc(ClauseDoc):
@@ -40,10 +40,15 @@ class Share(Clause):
 
     def sentence(self) -> Message:
         if self.whole is None:
-            return say(N_("Up to {share} of the points available on {what}."), share=str(self.fraction),
-                       what=self.part.label)
-        return say(N_("{what}: at most {share} of the {whole}."), what=self.part.label, share=str(self.fraction),
-                   whole=self.whole.label)
+            return say(
+                N_("Up to {share} of the points available on {what}."), share=str(self.fraction), what=self.part.label
+            )
+        return say(
+            N_("{what}: at most {share} of the {whole}."),
+            what=self.part.label,
+            share=str(self.fraction),
+            whole=self.whole.label,
+        )
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         if self.whole is None:
@@ -59,8 +64,14 @@ class Share(Clause):
             template = N_("{what}: {have} taken, at most {allowed} allowed ({share} of {available}).")
         if self.fraction.denominator * have > self.fraction.numerator * available:
             allowed = self._allowed_of(available)
-            message = say(template, what=self.part.label, have=have, allowed=allowed, share=str(self.fraction),
-                          available=available)
+            message = say(
+                template,
+                what=self.part.label,
+                have=have,
+                allowed=allowed,
+                share=str(self.fraction),
+                available=available,
+            )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
     def _allowed_of(self, available: int) -> int:

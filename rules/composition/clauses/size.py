@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState, Tallied
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class SizeDoc(ClauseDoc):
@@ -41,8 +41,9 @@ class Size(Clause):
 
     def sentence(self) -> Message:
         if self.least:
-            return say(N_("{what}: {least} to {most} units each."), what=self.part.label, least=self.least,
-                       most=self.most)
+            return say(
+                N_("{what}: {least} to {most} units each."), what=self.part.label, least=self.least, most=self.most
+            )
         return say(N_("{what}: up to {most} units each."), what=self.part.label, most=self.most)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
@@ -58,8 +59,13 @@ class Size(Clause):
         if self.least <= have <= self.most:
             return
         allowed = self.most if have > self.most else self.least
-        message = say(N_("{name}: {have} units, {least} to {most} allowed."), name=formation.entry.name, have=have,
-                      least=self.least, most=self.most)
+        message = say(
+            N_("{name}: {have} units, {least} to {most} allowed."),
+            name=formation.entry.name,
+            have=have,
+            least=self.least,
+            most=self.most,
+        )
         yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
 

@@ -12,7 +12,7 @@ from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Sc
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState, Tallied
 from rules.composition.transport import Transports
-from rules.words import Message, N_, named, say
+from rules.words import N_, Message, named, say
 
 
 class TransportDoc(ClauseDoc):
@@ -46,8 +46,10 @@ class Transport(Clause):
 
     def sentence(self) -> Message:
         if self.must_all_ride:
-            return say(N_("If any {carrier} is bought, every unit that can ride must have a place."),
-                       carrier=named(self.carrier_name))
+            return say(
+                N_("If any {carrier} is bought, every unit that can ride must have a place."),
+                carrier=named(self.carrier_name),
+            )
         return say(N_("No more {carrier} than the formation needs for transport."), carrier=named(self.carrier_name))
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
@@ -64,21 +66,31 @@ class Transport(Clause):
         wanting = sum(riders.values())
         carried = self.transports.carried(riders, by=carriers)
         if carried < wanting:
-            message = say(N_("{name}: {allowed} units want to ride, the transports carry {have}."),
-                          name=formation.entry.name, have=carried, allowed=wanting)
+            message = say(
+                N_("{name}: {allowed} units want to ride, the transports carry {have}."),
+                name=formation.entry.name,
+                have=carried,
+                allowed=wanting,
+            )
             yield self.finding(message, culprits=(formation.key,), have=carried, allowed=wanting)
 
     def _check_no_spare(self, formation: FormationState) -> Iterator[Finding]:
         others = {
-            upgrade_unit: n for upgrade_unit, n in formation.units.items()
+            upgrade_unit: n
+            for upgrade_unit, n in formation.units.items()
             if upgrade_unit in self.transports.carriers
             and upgrade_unit not in (self.carrier, formation.entry.carried_by)
         }
         allowed = self.transports.needed(self._riders(formation.units), carrier=self.carrier, besides=others)
         have = formation.units.get(self.carrier, 0)
         if have > allowed:
-            message = say(N_("{name}: {have} {carrier} bought, the formation needs {allowed}."),
-                          name=formation.entry.name, carrier=named(self.carrier_name), have=have, allowed=allowed)
+            message = say(
+                N_("{name}: {have} {carrier} bought, the formation needs {allowed}."),
+                name=formation.entry.name,
+                carrier=named(self.carrier_name),
+                have=have,
+                allowed=allowed,
+            )
             yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
     def _riders(self, units: Mapping[str, int]) -> dict[str, int]:
