@@ -1,5 +1,7 @@
 """Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`."""
 
+from typing import Any
+
 from config.env import env_int, env_str
 
 bind = env_str("MUSTER_WEB_BIND")
@@ -9,9 +11,10 @@ worker_class = "gthread"
 timeout = 60
 graceful_timeout = 20
 keepalive = 5
+control_socket_disable = True
 # No Referer: it may hold an edit link, and what is not logged need not be hidden.
 access_log_format = '%({x-forwarded-for}i)s %(h)s "%(r)s" %(s)s %(b)s %(L)ss'
-logconfig_dict = {
+logconfig_dict: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 _FIRST_PORT_TRIED = 8000
+# The browsable pages of the REST framework and a second reader of the API's schema: compressing them takes long.
+_NEVER_SERVED = ["rest_framework", "redoc"]
 _LOOPBACK = ("127.0.0.1", "localhost")
 
 
@@ -50,7 +52,7 @@ def collect_static_files() -> bool:
     digest = _static_digest()
     if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
         return False
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0, ignore_patterns=_NEVER_SERVED)
     stamp.write_text(digest, encoding="ascii")
     return True
 
@@ -130,12 +132,19 @@ def _serve(*, host: str, port: int) -> None:
                     self.cfg.set(name, value)
             self.cfg.set("bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
             self.cfg.set("proc_name", "muster")
+            self.cfg.set("logconfig_dict", _quiet(configuration.logconfig_dict))
             self.cfg.set("post_worker_init", _announcer(_address(host=host, port=port)))
 
         def load(self) -> Any:
             return application
 
     Server().run()
+
+
+def _quiet(logging: dict[str, Any]) -> dict[str, Any]:
+    """Somebody watches this terminal: only warnings, not every request."""
+    loggers = {name: {**logger, "level": "WARNING"} for name, logger in logging["loggers"].items()}
+    return {**logging, "loggers": loggers}
 
 
 def _announcer(address: str) -> Callable[[Any], None]:

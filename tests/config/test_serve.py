@@ -117,9 +117,10 @@ def test_start_prepares_and_then_serves(monkeypatch):
 
 def test_server_takes_its_configuration_and_the_application(monkeypatch):
     started = []
-    monkeypatch.setattr("gunicorn.app.base.BaseApplication.run", started.append)
+    monkeypatch.setattr("gunicorn.app.base.BaseApplication.run", lambda server: started.append(server))
     serve._serve(host="::1", port=8123)
     (server,) = started
     assert server.cfg.bind == ["[::1]:8123"]
     assert (server.cfg.workers, server.cfg.threads, server.cfg.proc_name) == (1, 8, "muster")
+    assert {logger["level"] for logger in server.cfg.logconfig_dict["loggers"].values()} == {"WARNING"}
     assert callable(server.load())

@@ -82,3 +82,9 @@ def test_pages_may_load_only_their_own_files(settings):
     directives = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
     assert directives["default-src"] == ["'self'"]
     assert [value for values in directives.values() for value in values if "unsafe" in value] == []
+
+
+def test_task_of_a_lost_worker_is_done_again_and_not_twice_at_once(settings):
+    assert (settings.CELERY_TASK_ACKS_LATE, settings.CELERY_TASK_REJECT_ON_WORKER_LOST) == (True, True)
+    assert settings.CELERY_WORKER_PREFETCH_MULTIPLIER == 1
+    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] > settings.CELERY_TASK_TIME_LIMIT

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 from tests.processes import PROJECT, free_port, new_postgres_database, running, running_worker
 
@@ -108,13 +108,17 @@ def page(
 
 def _collect_errors(page: Page, *, into: list[str], server: str) -> None:
     page.on("pageerror", lambda error: into.append(f"script: {error}"))
-    page.on("console", lambda message: into.append(f"console: {message.text}") if message.type == "error" else None)
+    page.on("console", lambda message: into.append(_told(message)) if message.type == "error" else None)
     page.on(
         "request",
         lambda request: (
             None if request.url.startswith((server, "data:", "blob:")) else into.append(f"elsewhere: {request.url}")
         ),
     )
+
+
+def _told(message: ConsoleMessage) -> str:
+    return f"console: {message.text} ({message.location['url']})"
 
 
 def _screenshot_path(test: str) -> Path:

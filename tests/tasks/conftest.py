@@ -4,18 +4,18 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from celery import current_app
 from django.db import connection
-from pytest_django.fixtures import SettingsWrapper
 
 from tests.processes import database_address, running_worker
 
 
 @pytest.fixture
 def celery_worker(
-    redis_url: str, transactional_db: None, settings: SettingsWrapper, tmp_path: Path
+    redis_url: str, transactional_db: None, settings: Any, tmp_path: Path
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The running worker. Tasks that the test sends go to it, and files it stores are seen by the test."""
     settings.MEDIA_ROOT = tmp_path / "media"
