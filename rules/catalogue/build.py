@@ -79,19 +79,27 @@ def used_units(doc: ArmyListDoc) -> list[tuple[str, str]]:
     """Every unit the list names, with its place."""
     found: list[tuple[str, str]] = []
     for index, formation in enumerate(doc.formation):
-        place = f"formation[{index}]"
-        for position, line in enumerate(formation.units):
-            found += [(unit, f"{place}.units[{position}]") for unit in _line_units(line)]
-        for position, choice in enumerate(formation.choose):
-            found += [(unit, f"{place}.choose[{position}].of") for unit in choice.of]
-        if formation.carried_by:
-            found.append((formation.carried_by, f"{place}.carried_by"))
+        found += _formation_units(formation, place=f"formation[{index}]")
     for index, upgrade in enumerate(doc.upgrade):
         place = f"upgrade[{index}]"
         for position, line in enumerate(upgrade.adds):
             found += [(unit, f"{place}.adds[{position}]") for unit in _line_units(line)]
         for name in ("replaces", "replacement", "hosts", "per_unit"):
             found += [(unit, f"{place}.{name}") for unit in getattr(upgrade, name)]
+    return found
+
+
+def _formation_units(formation: FormationDoc, *, place: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for position, line in enumerate(formation.units):
+        found += [(unit, f"{place}.units[{position}]") for unit in _line_units(line)]
+    for position, choice in enumerate(formation.choose):
+        found += [(unit, f"{place}.choose[{position}].of") for unit in choice.of]
+    for position, offer in enumerate(formation.upgrades):
+        hosts = offer.hosts if isinstance(offer, OfferDoc) else []
+        found += [(unit, f"{place}.upgrades[{position}].hosts") for unit in hosts]
+    if formation.carried_by:
+        found.append((formation.carried_by, f"{place}.carried_by"))
     return found
 
 
@@ -202,10 +210,14 @@ def _bound(value: int | str) -> int:
 def _used_sheets(
     formations: Mapping[str, FormationEntry], upgrades: Mapping[str, Upgrade], datasheets: Mapping[str, Datasheet]
 ) -> dict[str, Datasheet]:
+    """The datasheets the list needs. The value of an attribute may be one too: a Drop Pod is printed, not bought."""
     used: dict[str, None] = {}
     for formation in formations.values():
         used.update(dict.fromkeys(line.unit for line in formation.units))
         used.update(dict.fromkeys(unit for choice in formation.choices for unit in choice.of))
+        used.update(dict.fromkeys(unit for offer in formation.offers for unit in offer.hosts))
+        values = (value for attribute in formation.attributes for value, _ in attribute.values)
+        used.update(dict.fromkeys(value for value in values if value in datasheets))
         if formation.carried_by:
             used[formation.carried_by] = None
     for upgrade in upgrades.values():

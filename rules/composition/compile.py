@@ -179,6 +179,6 @@ def _concerns(clause: Clause, *, entry: str, offered: set[str]) -> bool:
     """Whether a clause about formations can ever speak about this entry."""
     for part in clause.about:
         selector = part.selector
-        if entry in selector.formations or offered & selector.upgrades or selector.units:
+        if entry in selector.formations or offered & selector.picks or selector.units:
             return True
     return False

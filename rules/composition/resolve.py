@@ -46,6 +46,7 @@ def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> F
         draft.taken[upgrade.upgrade] = draft.taken.get(upgrade.upgrade, 0) + upgrade.count
     for upgrade in pick.upgrades:
         _put_upgrade(draft, upgrade)
+    _check_hosts(draft)
     _check_limits(draft)
     attributes = {**entry.defaults, **dict(pick.attributes)} if entry.defaults else dict(pick.attributes)
     _check_attributes(draft)
@@ -154,16 +155,29 @@ def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
             N_("{name} cannot take {upgrade}."), name=named(draft.entry.entry.name), upgrade=named(upgrade.name)
         )
         draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
-    hosts = (offer and offer.hosts) or upgrade.hosts
-    if hosts:
-        _check_host(draft, upgrade, pick, hosts)
     if upgrade.replaces:
+        _check_host(draft, upgrade, pick)
         _replace_units(draft, upgrade, pick)
     for choice in upgrade.adds:
         _add_units(draft, upgrade, pick, choice)
 
 
-def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, hosts: tuple[str, ...]) -> None:
+def _check_hosts(draft: _Draft) -> None:
+    """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought after him.
+
+    An upgrade that replaces its own host has been checked before the exchange.
+    """
+    for pick in draft.pick.upgrades:
+        upgrade = draft.rules.army_list.upgrades[pick.upgrade]
+        if not upgrade.replaces:
+            _check_host(draft, upgrade, pick)
+
+
+def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+    offer = draft.entry.offers.get(upgrade.id)
+    hosts = (offer and offer.hosts) or upgrade.hosts
+    if not hosts:
+        return
     names = tuple(draft.rules.sheet(host).name for host in hosts)
     if pick.on is not None and pick.on not in hosts:
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)

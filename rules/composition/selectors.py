@@ -22,6 +22,7 @@ class Selector:
 
     Counting formations gives 1 each and their points with upgrades; counting upgrades gives picks and their
     points; counting units gives units and no points. ``having`` and ``attribute`` narrow formations down.
+    ``additions`` pairs an upgrade with the units that one pick of it brings: those units are counted and no others.
     """
 
     label: Message
@@ -30,6 +31,12 @@ class Selector:
     units: frozenset[str] = frozenset()
     having: Selector | None = None
     attribute: tuple[str, str] | None = None
+    additions: frozenset[tuple[str, int]] = frozenset()
+
+    @property
+    def picks(self) -> frozenset[str]:
+        """The upgrades whose picks change what is counted."""
+        return self.upgrades | {upgrade for upgrade, _ in self.additions}
 
     def measure(self, state: FormationState) -> tuple[int, int]:
         """How many of this selection the formation holds, and the points spent on them."""
@@ -42,6 +49,7 @@ class Selector:
                 points += state.upgrade_points.get(upgrade, 0)
         if self.units:
             count += sum(number for unit, number in state.units.items() if unit in self.units)
+        count += sum(state.taken.get(upgrade, 0) * brought for upgrade, brought in self.additions)
         return count, points
 
     def _is_narrow_match(self, state: FormationState) -> bool:
@@ -55,6 +63,7 @@ class Selector:
             formations=self.formations | other.formations,
             upgrades=self.upgrades | other.upgrades,
             units=self.units | other.units,
+            additions=self.additions | other.additions,
         )
 
 
@@ -63,7 +72,8 @@ class SelectorParser:
     """Reads the selectors of one army list.
 
     A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a list
-    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``.
+    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``. ``"units-of:ogryns"`` is every
+    unit that the upgrade Ogryns adds, without units of the same kind that come from elsewhere.
     """
 
     army_list: ArmyList
@@ -139,7 +149,7 @@ class SelectorParser:
         if finder is None:
             raise SelectorError(f"unknown kind of selector {kind!r}")
         selector = finder(self, name)
-        if selector is None or not (selector.formations or selector.upgrades or selector.units):
+        if selector is None or not (selector.formations or selector.picks or selector.units):
             return None
         return selector
 
@@ -176,6 +186,15 @@ class SelectorParser:
         sheet = self.army_list.datasheets.get(name)
         return None if sheet is None else Selector(label=named(sheet.name), units=frozenset([name]))
 
+    def _units_of(self, name: str) -> Selector | None:
+        upgrade = self.army_list.upgrades.get(name)
+        if upgrade is None or not upgrade.adds:
+            return None
+        brought = sum(choice.least for choice in upgrade.adds)
+        return Selector(
+            label=say(N_("{upgrade} units"), upgrade=named(upgrade.name)), additions=frozenset([(name, brought)])
+        )
+
     def _type(self, name: str) -> Selector | None:
         sheets = self.army_list.datasheets.values()
         return Selector(
@@ -195,6 +214,7 @@ _FINDERS = {
     "formation": SelectorParser._formation,
     "upgrade": SelectorParser._upgrade,
     "unit": SelectorParser._unit,
+    "units-of": SelectorParser._units_of,
     "type": SelectorParser._type,
     "any": SelectorParser._any,
 }
