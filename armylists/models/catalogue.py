@@ -1,0 +1,100 @@
+"""The catalogue in the database: whole documents, and beside them only the columns that queries need."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Publication(models.Model):
+    """Who published the facts. ``files_digest`` tells whether its documents changed since they were loaded."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=200)
+    game = models.CharField(max_length=10)
+    edition = models.CharField(max_length=80)
+    source = models.TextField()
+    licence = models.CharField(max_length=200)
+    attribution = models.TextField()
+    files_digest = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(condition=Q(game__in=["epic", "fleet"]), name="publication_game_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Ability(models.Model):
+    """A glossary entry, in our own words."""
+
+    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="abilities")
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(max_length=200)
+    on = models.CharField(max_length=20)
+    summary = models.TextField()
+    ref = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name_plural = "abilities"
+        constraints = [models.UniqueConstraint(fields=["publication", "slug"], name="ability_slug_is_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Datasheet(models.Model):
+    """A unit or ship. ``document`` is complete: it holds the weapons it carries."""
+
+    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="datasheets")
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(max_length=200)
+    force = models.CharField(max_length=80)
+    force_name = models.CharField(max_length=200)
+    type = models.CharField(max_length=40)
+    search_text = models.TextField()
+    document = models.JSONField()
+
+    class Meta:
+        ordering = ["name", "slug"]
+        indexes = [models.Index(fields=["publication", "force", "name"], name="datasheet_by_force")]
+        constraints = [models.UniqueConstraint(fields=["publication", "slug"], name="datasheet_slug_is_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ArmyList(models.Model):
+    """One version of an army list. A published version never changes: its digest addresses its content."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
+        RETIRED = "retired"
+
+    publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="army_lists")
+    slug = models.SlugField(max_length=80)
+    version = models.CharField(max_length=40)
+    name = models.CharField(max_length=200)
+    faction = models.CharField(max_length=200)
+    source = models.CharField(max_length=200, blank=True)
+    definition = models.JSONField()
+    digest = models.CharField(max_length=64)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    formation_count = models.PositiveIntegerField()
+    unit_count = models.PositiveIntegerField()
+    loaded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["faction", "name", "-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["publication", "slug", "version"], name="army_list_version_is_unique"),
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "published", "retired"]), name="army_list_state_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.version})"

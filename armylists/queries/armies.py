@@ -1,0 +1,80 @@
+"""Reads of armies."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+
+from armylists.models import Army, ArmyRevision
+from config.lib.errors import NotFound
+from config.lib.secrets import digest_secret
+
+_WITH_HEAD = ("army_list", "army_list__publication", "head")
+
+
+def armies_of(user: User, *, text: str = "", folder: str = "", tag: str = "") -> QuerySet[Army]:
+    """The armies of a user, newest first, without their documents."""
+    armies = Army.objects.filter(owner=user).select_related("army_list", "army_list__publication")
+    armies = armies.defer("army_list__definition")
+    if text:
+        armies = armies.filter(Q(name__icontains=text) | Q(army_list__name__icontains=text))
+    if folder:
+        armies = armies.filter(folder=folder)
+    if tag:
+        armies = armies.filter(tags__icontains=f'"{tag}"')
+    return armies
+
+
+def folders_of(user: User) -> list[str]:
+    """The folders a user has, in order."""
+    return list(
+        Army.objects.filter(owner=user)
+        .exclude(folder="")
+        .order_by("folder")
+        .values_list("folder", flat=True)
+        .distinct()
+    )
+
+
+def army_of_owner(public_id: str, *, user: User | AnonymousUser) -> Army:
+    """An army of this user; for everybody else it does not exist."""
+    if not user.is_authenticated:
+        raise NotFound
+    found = Army.objects.filter(public_id=public_id, owner_id=user.pk).select_related(*_WITH_HEAD).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def army_by_edit_key(secret: str) -> Army:
+    """The army that an edit link opens."""
+    digest = digest_secret(secret)
+    found = Army.objects.filter(edit_key_digest=digest).select_related(*_WITH_HEAD).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def army_by_share_key(key: str) -> Army:
+    """The army that a public link shows."""
+    found = Army.objects.filter(share_key=key).select_related(*_WITH_HEAD).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def frozen_revision(key: str) -> ArmyRevision:
+    """The revision that a QR code shows."""
+    found = (
+        ArmyRevision.objects.filter(frozen_key=key)
+        .select_related("army", "army_list", "army_list__publication")
+        .first()
+    )
+    if found is None:
+        raise NotFound
+    return found
+
+
+def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
+    """The revisions of an army, newest first, without documents."""
+    return ArmyRevision.objects.filter(army=army).order_by("-number").defer("document", "verdict")

@@ -1,0 +1,185 @@
+"""Load publications into the database: all or nothing, and only what was proved."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import transaction
+
+from armylists.models import Ability, ArmyList, Datasheet, Publication
+from rules.catalogue.datasheets import Datasheet as Sheet
+from rules.catalogue.loader import LoadedList, load_publication
+from rules.catalogue.loader import Publication as Loaded
+from rules.catalogue.problems import CatalogueError, Problem
+from rules.composition.compile import compile_list
+from rules.composition.expected import parse_expected, replay
+
+LOADER_VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadReport:
+    """What loading one publication did."""
+
+    publication: str
+    is_unchanged: bool
+    datasheets: int = 0
+    lists: int = 0
+    new_versions: tuple[str, ...] = ()
+    armies_replayed: int = 0
+
+
+def read_files(folder: Path) -> dict[str, bytes]:
+    """The documents of a publication's folder by relative path."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.toml"))}
+
+
+def load_folder(folder: Path, *, check_only: bool) -> LoadReport:
+    """Load one publication. Raises CatalogueError with every problem; old data stays untouched then."""
+    files = read_files(folder)
+    digest = _digest_files(files)
+    known = Publication.objects.filter(slug=folder.name).values_list("files_digest", flat=True).first()
+    if known == digest and not check_only:
+        return LoadReport(folder.name, is_unchanged=True)
+    loaded = load_publication(files)
+    if loaded.doc.id != folder.name:
+        problem = Problem("publication.toml", "id", f"must be the name of its folder, {folder.name!r}")
+        raise CatalogueError((problem,))
+    replayed = prove_lists(loaded, files)
+    if check_only:
+        return _report(loaded, new=(), replayed=replayed)
+    return _report(loaded, new=_publish(loaded, digest=digest), replayed=replayed)
+
+
+def _report(loaded: Loaded, *, new: tuple[str, ...], replayed: int) -> LoadReport:
+    return LoadReport(
+        loaded.doc.id,
+        is_unchanged=False,
+        datasheets=len(loaded.datasheets),
+        lists=len(loaded.lists),
+        new_versions=new,
+        armies_replayed=replayed,
+    )
+
+
+def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> int:
+    """Compile every list and replay its expected verdicts; returns how many armies were replayed."""
+    problems: list[Problem] = []
+    armies = 0
+    for name, item in loaded.lists.items():
+        file = f"verdicts/{name}.toml"
+        if file not in files:
+            problems.append(Problem(file, "", "the list has no expected verdicts"))
+            continue
+        try:
+            rules = compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
+        except CatalogueError as error:
+            problems.extend(Problem(item.file, p.path, p.message) for p in error.problems)
+            continue
+        expected, found = parse_expected(files[file], file=file)
+        problems.extend(found)
+        if expected is not None:
+            armies += len(expected.army)
+            problems.extend(replay(rules, expected, file=file))
+    if problems:
+        raise CatalogueError(tuple(problems))
+    return armies
+
+
+@transaction.atomic
+def _publish(loaded: Loaded, *, digest: str) -> tuple[str, ...]:
+    doc = loaded.doc
+    publication, _ = Publication.objects.update_or_create(
+        slug=doc.id,
+        defaults={
+            "name": doc.name,
+            "game": doc.game,
+            "edition": doc.edition,
+            "source": doc.source,
+            "licence": doc.licence,
+            "attribution": doc.attribution,
+            "files_digest": digest,
+        },
+    )
+    _store_abilities(publication, loaded)
+    _store_datasheets(publication, loaded)
+    return tuple(name for item in loaded.lists.values() if (name := _store_version(publication, item)))
+
+
+def _store_abilities(publication: Publication, loaded: Loaded) -> None:
+    publication.abilities.exclude(slug__in=loaded.abilities).delete()
+    rows = [
+        Ability(publication=publication, slug=a.id, name=a.name, on=a.on, summary=a.summary, ref=a.ref)
+        for a in loaded.abilities.values()
+    ]
+    Ability.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["publication", "slug"],
+        update_fields=["name", "on", "summary", "ref"],
+    )
+
+
+def _store_datasheets(publication: Publication, loaded: Loaded) -> None:
+    publication.datasheets.exclude(slug__in=loaded.datasheets).delete()
+    rows = [
+        Datasheet(
+            publication=publication,
+            slug=sheet.id,
+            name=sheet.name,
+            force=sheet.force,
+            force_name=loaded.forces[sheet.force],
+            type=sheet.type,
+            search_text=_search_text(sheet),
+            document=loaded.sheet_documents[sheet.id],
+        )
+        for sheet in loaded.datasheets.values()
+    ]
+    Datasheet.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["publication", "slug"],
+        update_fields=["name", "force", "force_name", "type", "search_text", "document"],
+    )
+
+
+def _search_text(sheet: Sheet) -> str:
+    weapons = [w.name for w in sheet.weapons] + [w.name for w in sheet.ship_weapons]
+    return " ".join([sheet.name, *sheet.aliases, *sheet.ability_ids, *weapons]).lower()
+
+
+def _store_version(publication: Publication, item: LoadedList) -> str | None:
+    """Publish a new version and retire the older ones. A published version with other content is refused."""
+    army_list = item.army_list
+    known = ArmyList.objects.filter(publication=publication, slug=army_list.id, version=army_list.version).first()
+    if known is not None:
+        if known.digest != army_list.digest:
+            message = f"version {army_list.version} is published with other content: give the list a new version"
+            raise CatalogueError((Problem(item.file, "version", message),))
+        return None
+    others = ArmyList.objects.filter(publication=publication, slug=army_list.id, state=ArmyList.State.PUBLISHED)
+    others.update(state=ArmyList.State.RETIRED)
+    ArmyList.objects.create(
+        publication=publication,
+        slug=army_list.id,
+        version=army_list.version,
+        name=army_list.name,
+        faction=army_list.faction,
+        source=army_list.source,
+        definition=item.definition,
+        digest=army_list.digest,
+        state=ArmyList.State.PUBLISHED,
+        formation_count=len(army_list.formations),
+        unit_count=len(army_list.datasheets),
+    )
+    return army_list.reference
+
+
+def _digest_files(files: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256(LOADER_VERSION.encode())
+    for name, content in sorted(files.items()):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
+    return digest.hexdigest()

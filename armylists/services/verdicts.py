@@ -1,0 +1,41 @@
+"""The verdict on a document from outside, the same for the command line, the API and the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armylists.adapters import list_rules
+from armylists.models import ArmyList
+from armylists.queries.catalogue import list_version
+from config.lib.errors import Invalid
+from rules.composition.army import Army
+from rules.composition.documents import DocumentError, check_army, parse_army, parse_json
+from rules.composition.verdict import Verdict, judge
+
+
+def judge_document(data: Any) -> Verdict:
+    """Judge an army document: bytes or text of JSON, or data already parsed.
+
+    Raises Invalid (the place in ``path``) when it cannot be read and NotFound when its list is unknown.
+    """
+    army, army_list = read_document(data)
+    return judge(list_rules(army_list), army)
+
+
+def read_document(data: Any) -> tuple[Army, ArmyList]:
+    """An army document and the list version it names, both checked."""
+    try:
+        army = parse_army(parse_json(data) if isinstance(data, bytes | str) else data)
+        army_list = list_version(army.army_list)
+        check_army(list_rules(army_list), army)
+    except DocumentError as error:
+        raise invalid_document(error) from error
+    return army, army_list
+
+
+def invalid_document(error: DocumentError) -> Invalid:
+    """The refusal of a document, with every problem and its place."""
+    first = error.problems[0]
+    details = [{"path": problem.path, "message": problem.message} for problem in error.problems]
+    params = {"reason": first.message}
+    return Invalid("invalid_document", "%(reason)s", params=params, path=first.path, details=details)

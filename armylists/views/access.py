@@ -1,0 +1,62 @@
+"""Who opens which army, and by which address.
+
+An army has four doors: its owner's page, the secret edit link, the public link and the frozen revision of a QR code.
+Every view of an army goes through ``open_army``, so that the doors behave alike everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from armylists.models import Army, ArmyRevision
+from armylists.queries.armies import army_by_edit_key, army_by_share_key, army_of_owner, frozen_revision
+from config.lib.errors import Forbidden
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """An opened army: the revision shown, what may be done, and how its own addresses are made."""
+
+    army: Army
+    revision: ArmyRevision
+    door: str
+    key: dict[str, str]
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether this door lets people change the army."""
+        return self.door in ("army", "edit")
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the address itself is a secret that must not leak in referrers, previews or caches."""
+        return self.door == "edit"
+
+    def url(self, name: str, **kwargs: str | int) -> str:
+        """The address of another page of this army, through the same door."""
+        return reverse(f"{self.door}:{name}", kwargs={**self.key, **kwargs})
+
+
+def open_army(request: HttpRequest, *, to_edit: bool = False, **key: str) -> Access:
+    """Open the army that an address names. Raises NotFound for a wrong or revoked key, Forbidden for read-only doors."""
+    access = _open(request, key)
+    if to_edit and not access.can_edit:
+        raise Forbidden
+    return access
+
+
+def _open(request: HttpRequest, key: dict[str, str]) -> Access:
+    if "frozen_key" in key:
+        revision = frozen_revision(key["frozen_key"])
+        return Access(revision.army, revision, "frozen", key)
+    if "public_id" in key:
+        army, door = army_of_owner(key["public_id"], user=request.user), "army"
+    elif "secret" in key:
+        army, door = army_by_edit_key(key["secret"]), "edit"
+    else:
+        army, door = army_by_share_key(key["share_key"]), "shared"
+    assert army.head is not None  # noqa: S101 - every army has a first revision
+    return Access(army, army.head, door, key)

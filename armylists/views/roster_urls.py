@@ -1,0 +1,5 @@
+"""Addresses of rosters, below every door of an army."""
+
+from django.urls import URLPattern
+
+roster_urls: list[URLPattern] = []

@@ -1,0 +1,16 @@
+"""Secret keys: long, random, and stored only as digests."""
+
+import hashlib
+import secrets
+
+_BYTES = 24
+
+
+def make_secret() -> str:
+    """A new secret of 192 random bits, fit for an address."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def digest_secret(secret: str) -> str:
+    """What is stored of a secret. A long random secret needs neither salt nor a slow function."""
+    return hashlib.sha256(secret.encode()).hexdigest()
