@@ -63,8 +63,11 @@ Effect = SetValue | AddValue | GainAbility | LoseAbility | ChangeWeapon | AddCra
 
 
 def apply_effects(sheet: Datasheet, *, effects: tuple[Effect, ...]) -> Datasheet:
-    """The datasheet after every effect in turn. Effects never touch the id, so the unit stays what it is."""
-    for effect in effects:
+    """The datasheet after every effect in turn. Effects never touch the id, so the unit stays what it is.
+
+    Gains come last: what one refit takes away and another brings is there, whichever was picked first.
+    """
+    for effect in sorted(effects, key=lambda effect: isinstance(effect, GainAbility)):
         sheet = _apply(sheet, effect=effect)
     return sheet
 
@@ -75,7 +78,7 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
     if isinstance(effect, AddValue):
         return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
     if isinstance(effect, GainAbility):
-        return replace(sheet, abilities=(*sheet.abilities, effect.ability))
+        return replace(sheet, abilities=tuple(dict.fromkeys((*sheet.abilities, effect.ability))))
     if isinstance(effect, LoseAbility):
         return replace(sheet, abilities=tuple(name for name in sheet.abilities if name != effect.ability))
     if isinstance(effect, AddCraft):

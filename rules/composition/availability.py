@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ from rules.composition.resolve import resolve_formation
 from rules.composition.state import ArmyState, FormationState
 from rules.composition.verdict import find_errors
 from rules.words import Message
+
+Subject = tuple[str, str, bool, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +123,24 @@ def _ask_units(asker: Asker, formation: FormationState, entry: EntryRules) -> It
 
 def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:
     """The findings of ``after`` that are new or further out of bounds than before."""
-    if not after:
-        return []
-    known = {_subject(finding): _distance(finding) for finding in before}
-    return [finding for finding in after if _distance(finding) > known.get(_subject(finding), 0)]
+    known: defaultdict[Subject, list[int]] = defaultdict(list)
+    for finding in before:
+        known[_subject(finding)].append(_distance(finding))
+    worse = []
+    for finding in after:
+        # One subject may be at fault more than once: each old finding excuses only one new finding.
+        excuses = [distance for distance in known[_subject(finding)] if distance >= _distance(finding)]
+        if excuses:
+            known[_subject(finding)].remove(min(excuses))
+        else:
+            worse.append(finding)
+    return worse
 
 
-def _subject(finding: Finding) -> tuple[str, str, tuple[str, ...]]:
+def _subject(finding: Finding) -> Subject:
     """Findings inside a formation have one culprit; those about the army are the same whoever is to blame."""
     one = finding.culprits if len(finding.culprits) == 1 else ()
-    return finding.code, finding.clause, one
+    return finding.code, finding.clause, finding.is_excess, one
 
 
 def _distance(finding: Finding) -> int:

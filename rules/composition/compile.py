@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from pydantic import ValidationError
@@ -13,6 +13,7 @@ from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.problems import CatalogueError, Problem, format_place
 from rules.composition.clauses import KINDS, Clause, Part, Scope
 from rules.composition.selectors import Selector, SelectorError, SelectorParser
+from rules.composition.slots import slot_clauses
 from rules.composition.transport import Transports
 from rules.words import named
 
@@ -42,7 +43,7 @@ class ListRules:
     entries: dict[str, EntryRules]
     transports: Transports
 
-    @property
+    @cached_property
     def army_clauses(self) -> tuple[Clause, ...]:
         """The clauses about the whole army, in the order of the list."""
         return tuple(clause for clause in self.clauses if clause.scope is Scope.ARMY)
@@ -105,8 +106,10 @@ def compile_list(army_list: ArmyList, *, clauses: tuple[dict[str, Any], ...], ta
     file = army_list.reference
     compiler = ListCompiler(army_list, tags, Transports(army_list.datasheets), file)
     built: list[Clause] = []
-    for index, raw in enumerate((*_slot_clauses(army_list), *clauses)):
-        clause = compiler.build(raw, place=f"clause[{index}]")
+    placed = [("section", raw) for raw in slot_clauses(army_list)]
+    placed += [(f"clause[{index}]", raw) for index, raw in enumerate(clauses)]
+    for place, raw in placed:
+        clause = compiler.build(raw, place=place)
         if clause is None:
             continue
         if any(clause.id == other.id for other in built):
@@ -126,37 +129,6 @@ def _default_id(raw: dict[str, Any]) -> str:
     about = raw.get("of") or raw.get("needs") or raw.get("bought")
     text = about if isinstance(about, str) else "list"
     return f"{raw['kind']}-{text.replace(':', '-')}"
-
-
-def _slot_clauses(army_list: ArmyList) -> Iterator[dict[str, Any]]:
-    """What sections provide and consume, as budget clauses: one for each family of budgets used together."""
-    providers = [(s.id, dict(s.provides)) for s in army_list.sections.values() if s.provides]
-    consumers = [
-        (s.id, [name for name, _ in s.consumes], s.consumes) for s in army_list.sections.values() if s.consumes
-    ]
-    remaining = list(dict.fromkeys(name for _, names, _ in consumers for name in names))
-    while remaining:
-        family = {remaining.pop(0)}
-        for _, names, _ in consumers:
-            if family & set(names):
-                family |= set(names)
-        remaining = [name for name in remaining if name not in family]
-        served = [c for c in consumers if family & set(c[1])]
-        yield {
-            "kind": "budget",
-            "id": "-".join(sorted(family)),
-            "name": " / ".join(army_list.sections[c[0]].name for c in served),
-            "ref": "using the list",
-            "provide": [
-                {"from": f"section:{section}", "gives": {k: v for k, v in gives.items() if k in family}}
-                for section, gives in providers
-                if family & set(gives)
-            ],
-            "consume": [
-                {"of": f"section:{section}", "uses": names, "slots": dict(amounts)[names[0]]}
-                for section, names, amounts in served
-            ],
-        }
 
 
 def _prepare(entry: FormationEntry, *, army_list: ArmyList, clauses: tuple[Clause, ...]) -> EntryRules:

@@ -18,11 +18,14 @@ from rules.errors import RulesError
 FORMAT = 1
 MOST_FORMATIONS = 200
 MOST_POINTS = 100_000
+MOST_PICKS = 1_000
+MOST_LETTERS = 120
+PLAIN_TEXT = r"^[^\x00-\x1f\x7f]*$"
 LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
 
 Id = Annotated[str, Field(min_length=1, max_length=80)]
-Number = Annotated[int, Field(ge=0, le=1_000)]
-Name = Annotated[str, Field(max_length=120)]
+Number = Annotated[int, Field(ge=0, le=MOST_PICKS)]
+Name = Annotated[str, Field(max_length=MOST_LETTERS, pattern=PLAIN_TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class UpgradePickDoc(Document):
     """One upgrade of a formation."""
 
     upgrade: Id
-    count: Annotated[int, Field(ge=1, le=1_000)] = 1
+    count: Annotated[int, Field(ge=1, le=MOST_PICKS)] = 1
     on: Id | None = None
     units: Annotated[dict[Id, Number], Field(max_length=100)] = {}
 
@@ -83,12 +86,27 @@ def parse_json(data: bytes | str) -> Any:
         problem = DocumentProblem("", f"not UTF-8 text: byte {error.start} cannot be read")
         raise DocumentError((problem,)) from error
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         raise DocumentError((DocumentProblem("", message),)) from error
+    except ValueError as error:  # Python refuses to convert thousands of digits
+        raise DocumentError((DocumentProblem("", "not an army: a number has too many digits"),)) from error
     except RecursionError as error:
         raise DocumentError((DocumentProblem("", "not an army: nested too deeply"),)) from error
+
+
+def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise DocumentError((DocumentProblem(repeated[:80], "the field is given twice"),))
+    return table
+
+
+def _refuse_constant(name: str) -> None:
+    raise DocumentError((DocumentProblem("", f"not JSON: {name} is not a number"),))
 
 
 def parse_army(raw: Any) -> Army:
@@ -99,9 +117,11 @@ def parse_army(raw: Any) -> Army:
         found = tuple(DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:50])
         raise DocumentError(found) from error
     keys = [formation.key for formation in doc.formations]
-    for index, key in enumerate(keys):
-        if key in keys[:index]:
-            raise DocumentError((DocumentProblem(f"formations[{index}].key", f"{key!r} is used twice"),))
+    repeated = [(index, key) for index, key in enumerate(keys) if key in keys[:index]]
+    if repeated:
+        raise DocumentError(
+            tuple(DocumentProblem(f"formations[{index}].key", f"{key!r} is used twice") for index, key in repeated)
+        )
     return Army(doc.army_list, doc.points_limit, doc.name, tuple(_read_formation(f) for f in doc.formations))
 
 

@@ -41,8 +41,3 @@ class Finding:
     def is_excess(self) -> bool:
         """Whether there is too much of something, so that adding more can only make it worse."""
         return self.have > self.allowed
-
-    @property
-    def subject(self) -> tuple[str, str]:
-        """What the finding is about, for comparing two verdicts of nearly the same army."""
-        return self.code, self.clause

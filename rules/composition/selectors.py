@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from rules.words import N_, Message, named, say
@@ -83,11 +85,8 @@ class SelectorParser:
         """Resolve a selector; raises SelectorError when it is malformed, dangling or empty."""
         if isinstance(raw, str):
             return self._parse_name(raw)
-        if isinstance(raw, list) and raw:
-            selector = self._parse_name(raw[0])
-            for name in raw[1:]:
-                selector = selector | self._parse_name(name)
-            return selector
+        if isinstance(raw, list) and raw and all(isinstance(name, str) for name in raw):
+            return reduce(or_, (self._parse_name(name) for name in raw))
         if isinstance(raw, dict):
             return self._parse_table(raw)
         raise SelectorError(f"a selector is a name, a list of names or a table, not {raw!r}")
@@ -97,33 +96,27 @@ class SelectorParser:
         if unknown or "in" not in raw:
             raise SelectorError(f'a selector table has "in" and optionally "with" and "attribute", not {unknown}')
         base = self.parse(raw["in"])
+        if not base.formations:
+            raise SelectorError(f'"in" selects formations, and {raw["in"]!r} has none')
         having = self.parse(raw["with"]) if "with" in raw else None
-        attribute = self._parse_attribute(raw["attribute"]) if "attribute" in raw else None
-        label = base.label
+        label, attribute = base.label, None
         if having is not None:
             label = say(N_("{what} with {option}"), what=label, option=having.label)
-        if attribute is not None:
-            label = say(N_("{what} in {option}"), what=label, option=self._attribute_label(attribute))
+        if "attribute" in raw:
+            attribute, option = self._parse_attribute(raw["attribute"])
+            label = say(N_("{what} in {option}"), what=label, option=named(option))
         return Selector(label=label, formations=base.formations, having=having, attribute=attribute)
 
-    def _parse_attribute(self, raw: str) -> tuple[str, str]:
-        name, _, value = raw.partition("=")
+    def _parse_attribute(self, raw: Any) -> tuple[tuple[str, str], str]:
         known = {
-            (attribute.id, option)
+            f"{attribute.id}={value}": ((attribute.id, value), title)
             for entry in self.army_list.formations.values()
             for attribute in entry.attributes
-            for option, _ in attribute.values
+            for value, title in attribute.values
         }
-        if (name, value) not in known:
+        if not isinstance(raw, str) or raw not in known:
             raise SelectorError(f"no formation has the attribute {raw!r}")
-        return name, value
-
-    def _attribute_label(self, attribute: tuple[str, str]) -> Message:
-        for entry in self.army_list.formations.values():
-            for known in entry.attributes:
-                if known.id == attribute[0]:
-                    return named(dict(known.values)[attribute[1]])
-        raise SelectorError(f"no formation has the attribute {attribute[0]!r}")  # pragma: no cover - checked before
+        return known[raw]
 
     def _parse_name(self, raw: str) -> Selector:
         kind, separator, name = raw.partition(":")

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
+from rules.notation import NotationError, parse_share
 from rules.words import N_, Message, say
 
 
@@ -80,16 +81,11 @@ class Share(Clause):
 
 def build_share(doc: ShareDoc, *, name: str, compiler: Compiler) -> Share:
     """Compile the document."""
-    fraction = _read_fraction(doc.at_most)
-    if fraction is None:
-        compiler.fail(f'a share is a fraction such as "1/3", not {doc.at_most!r}', field="at_most")
+    try:
+        fraction = parse_share(doc.at_most)
+    except NotationError as error:
+        compiler.fail(f'a share is a fraction such as "1/3": {error}', field="at_most")
+        fraction = Fraction(1)
     part = compiler.part(doc.of, field="of")
     whole = None if doc.whole is None else compiler.part(doc.whole, field="whole")
-    return Share(name, doc.ref, Scope(doc.scope), part, fraction or Fraction(1), whole)
-
-
-def _read_fraction(text: str) -> Fraction | None:
-    top, separator, bottom = text.partition("/")
-    if not (separator and top.isascii() and bottom.isascii() and top.isdigit() and bottom.isdigit() and int(bottom)):
-        return None
-    return Fraction(int(top), int(bottom))
+    return Share(name, doc.ref, Scope(doc.scope), part, fraction, whole)
