@@ -183,9 +183,10 @@ def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
         draft.blame("attach", upgrade.id, message, have=pick.count, allowed=0)
         return
-    if pick.on is None and set(hosts) <= set(upgrade.per_unit):
-        return  # one for each host: _check_limits says how many that is
-    present = sum(draft.units.get(host, 0) for host in ((pick.on,) if pick.on else hosts))
+    candidates = (pick.on,) if pick.on else hosts
+    if set(candidates) == set(upgrade.per_unit):
+        return  # one for each of them: _check_limits says how many that is
+    present = sum(draft.units.get(host, 0) for host in candidates)
     if present < pick.count:
         message = say(
             N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name), hosts=names
