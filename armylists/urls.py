@@ -9,7 +9,7 @@ from armylists.views.styleguide import styleguide
 editing: list = [*roster_urls]
 reading: list = [*roster_urls]
 
-urlpatterns = [
+urlpatterns: list = [
     path("armies/<str:public_id>/", include((editing, "armies"), namespace="army")),
     path("edit/<str:secret>/", include((editing, "armies"), namespace="edit")),
     path("a/<str:share_key>/", include((reading, "armies"), namespace="shared")),

@@ -41,7 +41,7 @@ class Access:
 
 
 def open_army(request: HttpRequest, *, to_edit: bool = False, **key: str) -> Access:
-    """Open the army that an address names. Raises NotFound for a wrong or revoked key, Forbidden for read-only doors."""
+    """Open the army that an address names. Raises NotFound for a wrong or revoked key, Forbidden when it is read-only."""
     access = _open(request, key)
     if to_edit and not access.can_edit:
         raise Forbidden
