@@ -126,6 +126,11 @@ class Upgrade:
     effects: tuple[Effect, ...] = ()
     note: str = ""
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What one pick brings: the units it adds, and what it puts in the place of a replaced unit."""
+        return (*self.adds, Choice(self.replacement, 1, 1)) if self.replacement else self.adds
+
 
 @dataclass(frozen=True, slots=True)
 class Attribute:

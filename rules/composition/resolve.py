@@ -157,9 +157,18 @@ def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
         draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
     if upgrade.replaces:
         _check_host(draft, upgrade, pick)
-        _replace_units(draft, upgrade, pick)
-    for choice in upgrade.adds:
+        _take_replaced(draft, upgrade, pick)
+    for choice in upgrade.choices:
         _add_units(draft, upgrade, pick, choice)
+    brought = {unit for choice in upgrade.choices for unit in choice.of}
+    for unit, count in pick.units:
+        if count and unit not in brought:
+            message = say(
+                N_("{name}: {unit} cannot be chosen here."),
+                name=named(upgrade.name),
+                unit=named(draft.rules.sheet(unit).name),
+            )
+            draft.blame("choose", upgrade.id, message, have=count, allowed=0)
 
 
 def _check_hosts(draft: _Draft) -> None:
@@ -194,7 +203,7 @@ def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
         draft.blame("attach", upgrade.id, message, have=pick.count, allowed=present)
 
 
-def _replace_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
     left = pick.count
     for unit in upgrade.replaces:
         gone = min(left, draft.units.get(unit, 0))
@@ -211,7 +220,6 @@ def _replace_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
             allowed=pick.count - left,
         )
         draft.blame("upgrade-limit", upgrade.id, message, have=pick.count, allowed=pick.count - left)
-    _add_units(draft, upgrade, pick, Choice(upgrade.replacement, 1, 1))
 
 
 def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choice) -> None:
@@ -221,17 +229,15 @@ def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choic
     if not split:
         draft.add(choice.of[0], wanted)
         return
-    have = sum(n for _, n in split)
-    if have != wanted or (not choice.mixed and len(split) > 1):
-        options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
-        template = (
-            N_("{upgrade}: {have} units chosen instead of {allowed} ({options}).")
-            if have != wanted
-            else N_("{upgrade}: all chosen units must be of one kind ({options}).")
-        )
-        message = say(template, upgrade=named(upgrade.name), have=have, allowed=wanted, options=options)
-        allowed = wanted if have != wanted else 1
-        draft.blame("choose", upgrade.id, message, have=have if have != wanted else len(split), allowed=allowed)
+    have, name = sum(n for _, n in split), named(upgrade.name)
+    options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
+    if have != wanted:
+        template = N_("{name}: {have} units chosen instead of {allowed} ({options}).")
+        message = say(template, name=name, have=have, allowed=wanted, options=options)
+        draft.blame("choose", upgrade.id, message, have=have, allowed=wanted)
+    if not choice.mixed and len(split) > 1:
+        message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
+        draft.blame("choose", upgrade.id, message, have=len(split), allowed=1)
     for unit, n in split:
         draft.add(unit, n)
 

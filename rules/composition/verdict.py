@@ -66,7 +66,7 @@ def judge(rules: ListRules, army: Army) -> Verdict:
     state = sum_army(formations, limit=army.points_limit, selectors=len(rules.selectors))
     facts = tuple(derive_facts(rules, formation) for formation in formations)
     findings = (*find_errors(rules, state), *_find_unusual(rules, state, facts))
-    fingerprint = fingerprint_army(army, list_digest=rules.army_list.digest)
+    fingerprint = fingerprint_army(state, army_list=army.army_list, list_digest=rules.army_list.digest)
     return Verdict(army, rules, state, findings, facts, fingerprint)
 
 
