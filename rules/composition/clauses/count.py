@@ -39,12 +39,12 @@ class Count(Clause):
     def sentence(self) -> Message:
         what = self.part.label
         if self.most is None:
-            return say(N_("At least {least} of {what}."), least=self.least, what=what)
+            return say(N_("{what}: at least {least}."), least=self.least, what=what)
         if self.most == 0:
-            return say(N_("No {what}."), what=what)
+            return say(N_("{what}: none."), what=what)
         if self.least == self.most:
-            return say(N_("Exactly {most} of {what}."), most=self.most, what=what)
-        return say(N_("{least}–{most} of {what}."), least=self.least, most=self.most, what=what)
+            return say(N_("{what}: exactly {most}."), most=self.most, what=what)
+        return say(N_("{what}: {least}–{most}."), least=self.least, most=self.most, what=what)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None if self.most is None else (self.part.count(tallied), self.most)

@@ -42,9 +42,9 @@ class Per(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("Up to {most} of {what} for every {every} of {base}.")
+            N_("{what}: up to {most} for every {every} of {base}.")
             if self.rounding is Rounding.FULL
-            else N_("Up to {most} of {what} for every {every} of {base}, or part of that.")
+            else N_("{what}: up to {most} for every {every} of {base}, or part of that.")
         )
         return say(template, most=self.most, what=self.part.label, every=self.every, base=self.base.label)
 

@@ -47,9 +47,9 @@ class PerPoints(Clause):
         if self.spent_on is not None:
             measure = say(N_("points spent on {part}"), part=self.spent_on.label)
         template = (
-            N_("Up to {most} of {what} for every full {points} {measure}.")
+            N_("{what}: up to {most} for every full {points} {measure}.")
             if self.rounding is Rounding.FULL
-            else N_("Up to {most} of {what} for every {points} {measure}, or part of that.")
+            else N_("{what}: up to {most} for every {points} {measure}, or part of that.")
         )
         return say(template, most=self.most, what=self.part.label, points=self.slice_points, measure=measure)
 

@@ -42,7 +42,7 @@ class Share(Clause):
     def sentence(self) -> Message:
         if self.whole is None:
             return say(
-                N_("Up to {share} of the points available on {what}."), share=str(self.fraction), what=self.part.label
+                N_("{what}: up to {share} of the points available."), share=str(self.fraction), what=self.part.label
             )
         return say(
             N_("{what}: at most {share} of the {whole}."),

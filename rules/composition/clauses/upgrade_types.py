@@ -36,7 +36,7 @@ class UpgradeTypes(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        return say(N_("Up to {most} kinds of {what} for each formation."), most=self.most, what=self.part.label)
+        return say(N_("{what}: up to {most} kinds for each formation."), most=self.most, what=self.part.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return max((self._kinds(f) for f in tallied.formations), default=0), self.most
