@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from rules.catalogue.army_lists import NORMAL
+from rules.catalogue.army_lists import NORMAL, Upgrade
 from rules.composition.army import Army, FormationPick, UpgradePick
-from rules.composition.compile import ListRules
+from rules.composition.compile import EntryRules, ListRules
+from rules.composition.documents import MOST_FORMATIONS, MOST_LETTERS, MOST_PICKS, MOST_POINTS, PLAIN_TEXT
 from rules.errors import RulesError
+
+Units = tuple[tuple[str, int], ...]
 
 
 class EditError(RulesError):
-    """The edit does not fit the army (a formation that is gone, an unknown id). ``field`` names what is wrong."""
+    """The edit does not fit (a formation that is gone, an unknown id, a number too large). ``field`` says where."""
 
     def __init__(self, field: str, message: str) -> None:
         self.field = field
@@ -59,7 +62,7 @@ class RenameFormation:
 
 @dataclass(frozen=True, slots=True)
 class SetSize:
-    """Change the size; fixed choices keep their picks."""
+    """Change the size: the most numerous kind of every choice grows or shrinks with it."""
 
     key: str
     size: str
@@ -78,7 +81,7 @@ class SetUnits:
 class ChooseUnit:
     """One more of a unit; a choice that is full gives up one of its most numerous other kind for it.
 
-    Where all units must be of one kind, all of them become this kind.
+    Where all units must be of one kind, those of another kind become this kind.
     """
 
     key: str
@@ -87,7 +90,7 @@ class ChooseUnit:
 
 @dataclass(frozen=True, slots=True)
 class SetUpgrade:
-    """Take an upgrade ``count`` times (0 removes it)."""
+    """Take an upgrade ``count`` times in all (0 removes it); ``on`` says which unit carries it."""
 
     key: str
     upgrade: str
@@ -97,7 +100,7 @@ class SetUpgrade:
 
 @dataclass(frozen=True, slots=True)
 class SetUpgradeUnits:
-    """Split what an upgrade adds: ``count`` of ``unit``."""
+    """Split what an upgrade brings: ``count`` of ``unit``."""
 
     key: str
     upgrade: str
@@ -133,12 +136,15 @@ Edit = AddFormation | RemoveFormation | DuplicateFormation | MoveFormation | For
 
 
 def apply_edit(rules: ListRules, army: Army, edit: Edit) -> Army:
-    """The army after the edit. Raises EditError for ids the list or the army does not have."""
+    """The army after the edit, always fit to be written as a document. Raises EditError when the edit does not fit."""
     if isinstance(edit, RenameArmy):
-        return replace(army, name=edit.name)
+        return replace(army, name=_checked_name(edit.name))
     if isinstance(edit, SetLimit):
+        if not 1 <= edit.points_limit <= MOST_POINTS:
+            raise EditError("points_limit", f"the limit must be from 1 to {MOST_POINTS:,} points")
         return replace(army, points_limit=edit.points_limit)
     if isinstance(edit, AddFormation):
+        _require_room(army)
         pick = default_pick(rules, formation=edit.formation, key=next_key(army), size=edit.size)
         return replace(army, formations=(*army.formations, pick))
     return _edit_placed(rules, army, edit)
@@ -152,6 +158,7 @@ def _edit_placed(
     if isinstance(edit, RemoveFormation):
         del formations[index]
     elif isinstance(edit, DuplicateFormation):
+        _require_room(army)
         formations.insert(index + 1, replace(formations[index], key=next_key(army)))
     elif isinstance(edit, MoveFormation):
         formations.insert(max(0, edit.position), formations.pop(index))
@@ -163,7 +170,7 @@ def _edit_placed(
 def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -> FormationPick:
     """One formation after an edit of it."""
     if isinstance(edit, RenameFormation):
-        return replace(pick, name=edit.name)
+        return replace(pick, name=_checked_name(edit.name))
     if isinstance(edit, SetSize):
         return _resize(rules, pick, edit.size)
     if isinstance(edit, SetUnits):
@@ -175,7 +182,7 @@ def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -
     if isinstance(edit, SetUpgrade):
         return _set_upgrade(rules, pick, edit)
     if isinstance(edit, SetUpgradeUnits):
-        return _set_upgrade_units(pick, edit)
+        return _set_upgrade_units(rules, pick, edit)
     known = {a.id: dict(a.values) for a in rules.entries[pick.formation].entry.attributes}
     if edit.value not in known.get(edit.attribute, {}):
         raise EditError("value", f"{edit.attribute!r} cannot be {edit.value!r} here")
@@ -183,37 +190,33 @@ def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -
 
 
 def default_pick(rules: ListRules, *, formation: str, key: str, size: str | None = None) -> FormationPick:
-    """A formation as it comes out of the box: the smallest size, the first kind of every choice."""
+    """A formation as it comes out of the box: the first size, the first kind of every choice."""
     entry = rules.entries.get(formation)
     if entry is None:
         raise EditError("formation", f"the list has no formation {formation!r}")
     chosen = size or next(iter(entry.prices))
-    if chosen not in entry.prices:
-        raise EditError("size", f"{formation!r} is not offered in the size {chosen!r}")
-    return FormationPick(key=key, formation=formation, size=chosen, units=_default_units(rules, formation, chosen))
+    _require_size(entry, chosen)
+    multiplier = _multiplier(rules, chosen)
+    units = tuple((choice.of[0], choice.least * multiplier) for choice in entry.entry.choices if choice.least)
+    return FormationPick(key=key, formation=formation, size=chosen, units=units)
 
 
 def next_key(army: Army) -> str:
-    """A key that no formation of the army has: ``f`` and the next free number."""
-    numbers = [int(pick.key[1:]) for pick in army.formations if re.fullmatch(r"f[0-9]{1,6}", pick.key)]
-    return f"f{max(numbers, default=0) + 1}"
-
-
-def _default_units(rules: ListRules, formation: str, size: str) -> tuple[tuple[str, int], ...]:
-    known = rules.army_list.sizes.get(size)
-    multiplier = known.multiplier if known else 1
-    choices = rules.entries[formation].entry.choices
-    return tuple((choice.of[0], choice.least * multiplier) for choice in choices if choice.least)
+    """A key that no formation of the army has: ``f`` and a number larger than all others."""
+    keys = {pick.key for pick in army.formations}
+    number = max((int(key[1:]) for key in keys if re.fullmatch(r"f[0-9]{1,6}", key)), default=0) + 1
+    while f"f{number}" in keys:
+        number += 1
+    return f"f{number}"
 
 
 def _resize(rules: ListRules, pick: FormationPick, size: str) -> FormationPick:
-    if size not in rules.entries[pick.formation].prices:
-        raise EditError("size", f"{pick.formation!r} is not offered in the size {size!r}")
-    before, after = (_default_units(rules, pick.formation, s) for s in (pick.size, size))
+    entry = rules.entries[pick.formation]
+    _require_size(entry, size)
+    growth = _multiplier(rules, size) - _multiplier(rules, pick.size)
     units = pick.units
-    for (unit, old), (_, new) in zip(before, after, strict=True):
-        kept = dict(units).get(unit, 0) + new - old
-        units = _with_count(units, unit, max(kept, 0))
+    for choice in entry.entry.choices:
+        units = _spread(units, choice.of, choice.least * growth)
     return replace(pick, size=size, units=units)
 
 
@@ -221,53 +224,94 @@ def _choose_unit(rules: ListRules, pick: FormationPick, unit: str) -> FormationP
     choice = next((c for c in rules.entries[pick.formation].entry.choices if unit in c.of), None)
     if choice is None:
         raise EditError("unit", f"{unit!r} cannot be chosen here")
-    size = rules.army_list.sizes.get(pick.size, NORMAL)
-    others = {name: n for name, n in pick.units if name in choice.of and name != unit}
+    picked = dict(pick.units)
+    others = tuple(name for name in choice.of if name != unit and picked.get(name))
+    have, elsewhere = picked.get(unit, 0), sum(picked[name] for name in others)
     units = pick.units
-    if not choice.mixed:
-        kept = tuple((name, n) for name, n in units if name not in choice.of)
-        return replace(pick, units=(*kept, (unit, choice.least * size.multiplier)))
-    have = dict(units).get(unit, 0)
-    if others and have + sum(others.values()) >= choice.most * size.multiplier:
-        donor = max(others, key=lambda name: others[name])
-        units = _with_count(units, donor, others[donor] - 1)
+    if others and not choice.mixed:
+        kept = tuple((name, n) for name, n in units if name not in others)
+        return replace(pick, units=_with_count(kept, unit, have + elsewhere))
+    if others and have + elsewhere >= choice.most * _multiplier(rules, pick.size):
+        units = _spread(units, others, -1)
     return replace(pick, units=_with_count(units, unit, have + 1))
 
 
 def _set_upgrade(rules: ListRules, pick: FormationPick, edit: SetUpgrade) -> FormationPick:
-    if edit.upgrade not in rules.army_list.upgrades:
+    upgrade = rules.army_list.upgrades.get(edit.upgrade)
+    if upgrade is None:
         raise EditError("upgrade", f"the list has no upgrade {edit.upgrade!r}")
-    old = next((u for u in pick.upgrades if u.upgrade == edit.upgrade), None)
+    if edit.on is not None and edit.on not in rules.army_list.datasheets:
+        raise EditError("on", f"the list has no unit {edit.on!r}")
+    if edit.count > MOST_PICKS:
+        raise EditError("count", f"at most {MOST_PICKS:,}")
     others = tuple(u for u in pick.upgrades if u.upgrade != edit.upgrade)
     if edit.count <= 0:
         return replace(pick, upgrades=others)
-    if old is None:
+    taken = [u for u in pick.upgrades if u.upgrade == edit.upgrade]
+    if not taken:
         return replace(pick, upgrades=(*others, UpgradePick(edit.upgrade, edit.count, edit.on)))
-    changed = UpgradePick(edit.upgrade, edit.count, edit.on or old.on, _resplit(old, edit.count))
-    return replace(pick, upgrades=tuple(changed if u is old else u for u in pick.upgrades))
+    # On several hosts the first pick takes the difference, or all of it when the others hold too many already.
+    first, elsewhere = taken[0], sum(u.count for u in taken[1:])
+    rest = taken[1:] if elsewhere < edit.count else []
+    count = edit.count - sum(u.count for u in rest)
+    changed = UpgradePick(edit.upgrade, count, edit.on or first.on, _resplit(upgrade, first, count))
+    place = pick.upgrades.index(first)
+    return replace(pick, upgrades=(*others[:place], changed, *rest, *others[place:]))
 
 
-def _resplit(old: UpgradePick, count: int) -> tuple[tuple[str, int], ...]:
-    """Keep an explicit split when the count changes: the first kind takes the difference."""
-    if not old.units or old.count == 0:
-        return ()
-    each = sum(n for _, n in old.units) // old.count
-    (first, n), *rest = old.units
-    kept = max(0, n + (count - old.count) * each)
-    return ((first, kept), *rest)
+def _resplit(upgrade: Upgrade, old: UpgradePick, count: int) -> tuple[tuple[str, int], ...]:
+    """Keep an explicit split when the count changes: the most numerous kind takes the difference."""
+    units = old.units
+    for choice in upgrade.choices:
+        if any(unit in choice.of for unit, _ in old.units):
+            units = _spread(units, choice.of, choice.least * (count - old.count))
+    return units
 
 
-def _set_upgrade_units(pick: FormationPick, edit: SetUpgradeUnits) -> FormationPick:
+def _set_upgrade_units(rules: ListRules, pick: FormationPick, edit: SetUpgradeUnits) -> FormationPick:
     old = next((u for u in pick.upgrades if u.upgrade == edit.upgrade), None)
     if old is None:
         raise EditError("upgrade", f"the formation has not taken {edit.upgrade!r}")
+    choices = rules.army_list.upgrades[edit.upgrade].choices
+    if not any(edit.unit in choice.of for choice in choices):
+        raise EditError("unit", f"{edit.upgrade!r} does not bring {edit.unit!r}")
     changed = replace(old, units=_with_count(old.units, edit.unit, edit.count))
     return replace(pick, upgrades=tuple(changed if u is old else u for u in pick.upgrades))
 
 
-def _with_count(units: tuple[tuple[str, int], ...], unit: str, count: int) -> tuple[tuple[str, int], ...]:
-    changed = {**dict(units), unit: count}
-    return tuple((name, n) for name, n in changed.items() if n > 0)
+def _spread(units: Units, kinds: tuple[str, ...], change: int) -> Units:
+    """Add to the most numerous of these kinds, or take away from whichever is the most numerous."""
+    picked = dict(units)
+    for _ in range(abs(change)):
+        kind = max(kinds, key=lambda name: picked.get(name, 0))
+        picked[kind] = max(0, picked.get(kind, 0) + (1 if change > 0 else -1))
+    return tuple((name, n) for name, n in picked.items() if n)
+
+
+def _with_count(units: Units, unit: str, count: int) -> Units:
+    if count > MOST_PICKS:
+        raise EditError("count", f"at most {MOST_PICKS:,}")
+    return tuple((name, n) for name, n in {**dict(units), unit: count}.items() if n > 0)
+
+
+def _multiplier(rules: ListRules, size: str) -> int:
+    return rules.army_list.sizes.get(size, NORMAL).multiplier
+
+
+def _require_size(entry: EntryRules, size: str) -> None:
+    if size not in entry.prices:
+        raise EditError("size", f"{entry.entry.id!r} is not offered in the size {size!r}")
+
+
+def _require_room(army: Army) -> None:
+    if len(army.formations) >= MOST_FORMATIONS:
+        raise EditError("formation", f"an army has at most {MOST_FORMATIONS} formations")
+
+
+def _checked_name(name: str) -> str:
+    if len(name) > MOST_LETTERS or not re.fullmatch(PLAIN_TEXT, name):
+        raise EditError("name", f"at most {MOST_LETTERS} letters and no control characters")
+    return name
 
 
 def _position(army: Army, key: str) -> int:

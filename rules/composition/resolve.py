@@ -44,7 +44,7 @@ def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> F
     _put_chosen_units(draft)
     for upgrade in pick.upgrades:
         draft.taken[upgrade.upgrade] = draft.taken.get(upgrade.upgrade, 0) + upgrade.count
-    for upgrade in pick.upgrades:
+    for upgrade in _in_fair_order(draft):
         _put_upgrade(draft, upgrade)
     _check_hosts(draft)
     _check_limits(draft)
@@ -145,6 +145,12 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
     if not choice.mixed and len(picked) > 1:
         message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
         draft.blame("choose", clause, message, have=len(picked), allowed=1)
+
+
+def _in_fair_order(draft: _Draft) -> list[UpgradePick]:
+    """Exchanges come last, so that the verdict does not depend on the order of the picks."""
+    known = draft.rules.army_list.upgrades
+    return sorted(draft.pick.upgrades, key=lambda pick: (bool(known[pick.upgrade].replaces), pick.upgrade))
 
 
 def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:

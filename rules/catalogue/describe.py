@@ -1,0 +1,219 @@
+"""Army lists and datasheets as JSON data: what the API and ``manage.py catalogue --json`` hand out, word for word."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from rules.catalogue.army_lists import (
+    ANY_NUMBER,
+    Attribute,
+    Choice,
+    FormationEntry,
+    Offer,
+    Price,
+    Section,
+    Upgrade,
+)
+from rules.catalogue.build import EFFECTS
+from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.effects import Effect
+from rules.words import N_, Translate
+
+if TYPE_CHECKING:
+    from rules.composition.clauses import Clause
+    from rules.composition.compile import ListRules
+
+_EFFECT_KINDS = {effect: kind for kind, effect in EFFECTS.items()}
+
+
+def describe_list(rules: ListRules, *, translate: Translate = N_) -> dict[str, Any]:
+    """A whole army list: every section, formation, upgrade, unit, price, limit, clause and note."""
+    army_list = rules.army_list
+    return {
+        "id": f"{army_list.publication}/{army_list.id}",
+        "version": army_list.version,
+        "reference": army_list.reference,
+        "digest": army_list.digest,
+        "publication": army_list.publication,
+        "game": str(army_list.game),
+        "name": army_list.name,
+        "aliases": list(army_list.aliases),
+        "faction": army_list.faction,
+        "source": army_list.source,
+        "strategy_rating": army_list.strategy_rating,
+        "rating_name": army_list.rating_name,
+        "usual_points": list(army_list.usual_points) if army_list.usual_points else None,
+        "special_rules": list(army_list.special_rules),
+        "sizes": [{"id": s.id, "name": s.name, "multiplier": s.multiplier} for s in army_list.sizes.values()],
+        "sections": [_describe_section(section) for section in army_list.sections.values()],
+        "groups": [{"id": g.id, "name": g.name, "note": g.note} for g in army_list.groups.values()],
+        "formations": [_describe_formation(entry) for entry in army_list.formations.values()],
+        "upgrades": [_describe_upgrade(upgrade) for upgrade in army_list.upgrades.values()],
+        "clauses": [_describe_clause(clause, translate=translate) for clause in rules.clauses],
+        "notes": [{"text": note.text, "ref": note.ref} for note in army_list.notes],
+        "datasheets": [describe_sheet(sheet) for sheet in army_list.datasheets.values()],
+    }
+
+
+def describe_sheet(sheet: Datasheet) -> dict[str, Any]:
+    """A datasheet with every profile value as printed. Ships and ground units have the same fields."""
+    return {
+        "id": sheet.id,
+        "name": sheet.name,
+        "aliases": list(sheet.aliases),
+        "force": sheet.force,
+        "type": sheet.type,
+        "speed": sheet.speed,
+        "armour": sheet.armour,
+        "cc": sheet.cc,
+        "ff": sheet.ff,
+        "damage_capacity": sheet.damage_capacity,
+        "turns": sheet.turns,
+        "shields": sheet.shields,
+        "turrets": sheet.turrets,
+        "abilities": list(sheet.abilities),
+        "weapons": [_describe_weapon(weapon) for weapon in sheet.weapons],
+        "ship_weapons": [_describe_ship_weapon(weapon) for weapon in sheet.ship_weapons],
+        "critical": sheet.critical,
+        "notes": list(sheet.notes),
+        "transport": [_describe_compartment(compartment) for compartment in sheet.transport],
+        "transport_size": _number(sheet.transport_size),
+        "sources": list(sheet.sources),
+    }
+
+
+def _describe_section(section: Section) -> dict[str, Any]:
+    return {
+        "id": section.id,
+        "name": section.name,
+        "parent": section.parent,
+        "provides": dict(section.provides),
+        "consumes": dict(section.consumes),
+        "blast_markers_per_unit": section.blast_markers_per_unit,
+        "note": section.note,
+    }
+
+
+def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "aliases": list(entry.aliases),
+        "section": entry.section,
+        "points": dict(entry.prices),
+        "initiative": entry.initiative,
+        "units": [{"unit": line.unit, "count": line.count} for line in entry.units],
+        "choices": [_describe_choice(choice) for choice in entry.choices],
+        "upgrades": [_describe_offer(offer) for offer in entry.offers],
+        "tags": list(entry.tags),
+        "carried_by": entry.carried_by,
+        "attributes": [_describe_attribute(attribute) for attribute in entry.attributes],
+        "note": entry.note,
+    }
+
+
+def _describe_upgrade(upgrade: Upgrade) -> dict[str, Any]:
+    return {
+        "id": upgrade.id,
+        "name": upgrade.name,
+        "aliases": list(upgrade.aliases),
+        "group": upgrade.group,
+        "price": _describe_price(upgrade.price),
+        "max": _bound(upgrade.most),
+        "adds": [_describe_choice(choice) for choice in upgrade.adds],
+        "replaces": list(upgrade.replaces),
+        "with": list(upgrade.replacement),
+        "hosts": list(upgrade.hosts),
+        "per_unit": list(upgrade.per_unit),
+        "effects": [_describe_effect(effect) for effect in upgrade.effects],
+        "note": upgrade.note,
+    }
+
+
+def _describe_price(price: Price) -> dict[str, Any]:
+    return {
+        "each": price.each,
+        "pair": price.pair,
+        "tiers": list(price.tiers),
+        "when": [{"with": special.upgrade, "price": _describe_price(special.price)} for special in price.when],
+    }
+
+
+def _describe_choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "of": list(choice.of),
+        "min": choice.least,
+        "max": _bound(choice.most),
+        "mixed": choice.mixed,
+        "points": dict(choice.points),
+    }
+
+
+def _describe_offer(offer: Offer) -> dict[str, Any]:
+    return {"upgrade": offer.upgrade, "max": _bound(offer.most), "hosts": list(offer.hosts)}
+
+
+def _describe_attribute(attribute: Attribute) -> dict[str, Any]:
+    return {"id": attribute.id, "name": attribute.name, "values": dict(attribute.values)}
+
+
+def _describe_effect(effect: Effect) -> dict[str, Any]:
+    values = {field.name: getattr(effect, field.name) for field in fields(effect)}
+    return {"kind": _EFFECT_KINDS[type(effect)], **values}
+
+
+def _describe_clause(clause: Clause, *, translate: Translate) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "kind": clause.kind,
+        "scope": str(clause.scope),
+        "ref": clause.ref,
+        "sentence": clause.sentence().render(translate),
+    }
+
+
+def _describe_weapon(weapon: Weapon) -> dict[str, Any]:
+    modes = [_describe_mode(mode) for mode in weapon.modes]
+    return {"name": weapon.name, "count": weapon.count, "arc": weapon.arc, "modes": modes}
+
+
+def _describe_mode(mode: WeaponMode) -> dict[str, Any]:
+    return {
+        "joins": mode.joins,
+        "range": mode.range,
+        "firepower": mode.firepower,
+        "abilities": list(mode.abilities),
+    }
+
+
+def _describe_ship_weapon(weapon: ShipWeapon) -> dict[str, Any]:
+    return {
+        "name": weapon.name,
+        "range": weapon.range,
+        "strength": weapon.strength,
+        "arc": weapon.arc,
+        "craft": list(weapon.craft),
+        "optional_craft": list(weapon.optional_craft),
+    }
+
+
+def _describe_compartment(compartment: Compartment) -> dict[str, Any]:
+    return {
+        "capacity": _number(compartment.capacity),
+        "carries": list(compartment.carries),
+        "except": list(compartment.excepts),
+        "weights": {unit: _number(weight) for unit, weight in compartment.weights},
+        "at_most": dict(compartment.at_most),
+    }
+
+
+def _bound(most: int) -> int | None:
+    """None says that the list sets no bound."""
+    return None if most >= ANY_NUMBER else most
+
+
+def _number(value: Fraction) -> int | str:
+    """Whole numbers as numbers, fractions as they are written (``1/2``)."""
+    return value.numerator if value.denominator == 1 else str(value)
