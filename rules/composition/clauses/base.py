@@ -16,7 +16,7 @@ from rules.composition.findings import Finding, Severity
 from rules.composition.selectors import Selector
 from rules.composition.state import Tallied
 from rules.composition.transport import Transports
-from rules.words import Message
+from rules.words import Message, N_, say
 
 
 class Scope(StrEnum):
@@ -119,6 +119,10 @@ class Clause(ABC):
     def about(self) -> tuple[Part, ...]:
         """The selections whose use this clause limits; a page shows the clause beside them."""
         return ()
+
+    def scoped(self, label: Message) -> Message:
+        """A label for the sentence of this clause, saying so when each formation is judged by itself."""
+        return label if self.scope is Scope.ARMY else say(N_("{what} in each formation"), what=label)
 
     def finding(self, message: Message, *, culprits: tuple[str, ...], have: int, allowed: int) -> Finding:
         """An error finding of this clause."""

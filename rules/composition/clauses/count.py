@@ -37,7 +37,7 @@ class Count(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        what = self.part.label
+        what = self.scoped(self.part.label)
         if self.most is None:
             return say(N_("{what}: at least {least}."), least=self.least, what=what)
         if self.most == 0:

@@ -33,7 +33,12 @@ class Excludes(Clause):
         return (self.part, self.other)
 
     def sentence(self) -> Message:
-        return say(N_("{what} or {other}, never both."), what=self.part.label, other=self.other.label)
+        template = (
+            N_("{what} or {other}, never both.")
+            if self.scope is Scope.ARMY
+            else N_("{what} or {other}, never both in one formation.")
+        )
+        return say(template, what=self.part.label, other=self.other.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None

@@ -46,7 +46,8 @@ class Per(Clause):
             if self.rounding is Rounding.FULL
             else N_("{what}: up to {most} for every {every} of {base}, or part of that.")
         )
-        return say(template, most=self.most, what=self.part.label, every=self.every, base=self.base.label)
+        what = self.scoped(self.part.label)
+        return say(template, most=self.most, what=what, every=self.every, base=self.base.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         allowed = self.most * self.rounding.slices(self.base.count(tallied), size=self.every)
