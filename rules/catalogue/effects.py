@@ -88,7 +88,8 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
 
 def _with_craft(weapon: ShipWeapon, *, craft: str) -> ShipWeapon:
     allowed = tuple(name for name in weapon.optional_craft if name.startswith(craft))
-    return replace(weapon, craft=weapon.craft + allowed)
+    others = tuple(name for name in weapon.optional_craft if name not in allowed)
+    return replace(weapon, craft=weapon.craft + allowed, optional_craft=others)
 
 
 def matches_weapon(weapon: ShipWeapon, *, change: ChangeWeapon) -> bool:
