@@ -1,0 +1,227 @@
+from dataclasses import replace
+
+import pytest
+
+from rules.catalogue.datasheets import Datasheet, ShipWeapon
+from rules.catalogue.describe import describe_list, describe_sheet
+from rules.catalogue.loader import load_publication
+from rules.composition.compile import ListRules, compile_list
+from tests.rules.catalogue.sample_publication import sample_files
+
+pytestmark = pytest.mark.unit
+
+
+@pytest.fixture(scope="module")
+def rules() -> ListRules:
+    item = load_publication(sample_files()).lists["garrison"]
+    return compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
+
+
+def _by_id(rows):
+    return {row["id"]: row for row in rows}
+
+
+def test_list_names_itself_its_version_and_its_content(rules):
+    data = describe_list(rules)
+    head = {name: data[name] for name in list(data)[:14]}
+    assert head == {
+        "id": "sample/garrison",
+        "version": "1",
+        "reference": "sample/garrison@1",
+        "digest": rules.army_list.digest,
+        "publication": "sample",
+        "game": "epic",
+        "name": "Garrison",
+        "aliases": ["Watch"],
+        "faction": "Guard",
+        "source": "a page",
+        "strategy_rating": 2,
+        "rating_name": "Strategy rating",
+        "usual_points": [100, 5000],
+        "special_rules": ["scout"],
+    }
+
+
+def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
+    data = describe_list(rules)
+    assert data["sizes"] == [
+        {"id": "normal", "name": "Normal", "multiplier": 1},
+        {"id": "big", "name": "Big", "multiplier": 2},
+    ]
+    assert data["sections"] == [
+        {
+            "id": "line",
+            "name": "Line",
+            "parent": None,
+            "provides": {"help": 1},
+            "consumes": {},
+            "blast_markers_per_unit": 1,
+            "note": "",
+        },
+        {
+            "id": "help",
+            "name": "Help",
+            "parent": None,
+            "provides": {},
+            "consumes": {"help": 1},
+            "blast_markers_per_unit": 1,
+            "note": "arrives late",
+        },
+    ]
+    assert data["groups"] == [{"id": "extras", "name": "Extras", "note": ""}]
+    assert data["notes"] == [{"text": "Painted grey.", "ref": "page 2"}]
+
+
+def test_formation_has_every_price_and_what_it_may_take(rules):
+    formations = _by_id(describe_list(rules)["formations"])
+    assert formations["platoon"] == {
+        "id": "platoon",
+        "name": "Platoon",
+        "aliases": ["Squad"],
+        "section": "line",
+        "points": {"normal": 100, "big": 180},
+        "initiative": "2+",
+        "units": [{"unit": "trooper", "count": 4}],
+        "choices": [],
+        "upgrades": [
+            {"upgrade": "captain", "max": 1, "hosts": []},
+            {"upgrade": "lorries", "max": None, "hosts": []},
+        ],
+        "tags": ["foot"],
+        "carried_by": None,
+        "attributes": [],
+        "note": "",
+    }
+    column = formations["column"]
+    assert column["choices"] == [
+        {"of": ["truck", "trooper"], "min": 1, "max": None, "mixed": True, "points": {"trooper": 5}}
+    ]
+    assert column["upgrades"] == [{"upgrade": "captain", "max": 1, "hosts": ["truck"]}]
+    assert column["attributes"] == [
+        {"id": "travel", "name": "Travels", "values": {"road": "by road", "rail": "by rail"}}
+    ]
+
+
+def test_upgrade_has_its_whole_price_and_effects(rules):
+    upgrades = _by_id(describe_list(rules)["upgrades"])
+    assert upgrades["captain"] == {
+        "id": "captain",
+        "name": "Captain",
+        "aliases": ["Boss"],
+        "group": "extras",
+        "price": {"each": 50, "pair": None, "tiers": [], "when": []},
+        "max": 1,
+        "adds": [{"of": ["captain"], "min": 1, "max": 1, "mixed": True, "points": {}}],
+        "replaces": [],
+        "with": [],
+        "hosts": ["trooper"],
+        "per_unit": [],
+        "effects": [{"kind": "set", "field": "armour", "value": "4+"}],
+        "note": "",
+    }
+    assert upgrades["lorries"]["max"] is None
+    assert upgrades["lorries"]["price"] == {
+        "each": 10,
+        "pair": 15,
+        "tiers": [],
+        "when": [{"with": "captain", "price": {"each": 0, "pair": None, "tiers": [5, 8], "when": []}}],
+    }
+
+
+def test_clauses_are_told_in_their_sentences(rules):
+    clauses = _by_id(describe_list(rules)["clauses"])
+    assert set(clauses) == {"help", "count-column"}
+    assert clauses["count-column"] == {
+        "id": "count-column",
+        "kind": "count",
+        "scope": "army",
+        "ref": "page 1",
+        "sentence": str(next(c for c in rules.clauses if c.id == "count-column").sentence()),
+    }
+    assert "Column" in clauses["count-column"]["sentence"]
+
+
+def test_sentences_are_translated(rules):
+    shouted = describe_list(rules, translate=lambda template: f"<{template}>")
+    assert {clause["sentence"][0] for clause in shouted["clauses"]} == {"<"}
+
+
+def test_datasheet_of_a_unit_has_every_value_as_printed(rules):
+    sheets = _by_id(describe_list(rules)["datasheets"])
+    assert sheets["trooper"] == {
+        "id": "trooper",
+        "name": "Trooper",
+        "aliases": ["Soldier"],
+        "force": "guard",
+        "type": "INF",
+        "speed": "15cm",
+        "armour": "5+",
+        "cc": "6+",
+        "ff": "5+",
+        "damage_capacity": 1,
+        "turns": "",
+        "shields": 0,
+        "turrets": 0,
+        "abilities": ["scout"],
+        "weapons": [
+            {
+                "name": "Lasgun",
+                "count": "2",
+                "arc": "",
+                "modes": [
+                    {"joins": "", "range": "30cm", "firepower": "AP5+", "abilities": []},
+                    {"joins": "or", "range": "(15cm)", "firepower": "Small Arms", "abilities": []},
+                ],
+            }
+        ],
+        "ship_weapons": [],
+        "critical": "",
+        "notes": [],
+        "transport": [],
+        "transport_size": 1,
+        "sources": [],
+    }
+    assert sheets["truck"]["transport"] == [
+        {
+            "capacity": 2,
+            "carries": ["INF"],
+            "except": ["scout"],
+            "weights": {"trooper": "1/2"},
+            "at_most": {"trooper": 1},
+        }
+    ]
+
+
+def test_datasheet_of_a_ship_has_its_weapons_with_their_craft():
+    bay = ShipWeapon("Port bay", "2", "", "Left", ("Furies (30cm)",), ("Sharks (30cm)",))
+    ship = Datasheet(
+        "gunship",
+        "Gunship",
+        "navy",
+        "Cruiser/8",
+        "20cm",
+        "F6+/5+",
+        damage_capacity=8,
+        turns="45°",
+        shields=2,
+        turrets=1,
+    )
+    data = describe_sheet(replace(ship, ship_weapons=(bay,), sources=("5.2",)))
+    assert {name: data[name] for name in ("type", "turns", "shields", "turrets", "damage_capacity", "sources")} == {
+        "type": "Cruiser/8",
+        "turns": "45°",
+        "shields": 2,
+        "turrets": 1,
+        "damage_capacity": 8,
+        "sources": ["5.2"],
+    }
+    assert data["ship_weapons"] == [
+        {
+            "name": "Port bay",
+            "range": "",
+            "strength": "2",
+            "arc": "Left",
+            "craft": ["Furies (30cm)"],
+            "optional_craft": ["Sharks (30cm)"],
+        }
+    ]
