@@ -123,9 +123,14 @@ def build_upgrade(doc: UpgradeDoc) -> Upgrade:
 
 
 def build_effect(raw: dict[str, Any]) -> Effect:
-    """An effect; raises TypeError, KeyError or ValueError when the table is malformed."""
+    """An effect of a known kind; raises TypeError when the table is malformed."""
     values = dict(raw)
-    return EFFECTS[values.pop("kind")](**values)
+    effect = EFFECTS[values.pop("kind")](**values)
+    for name, value in values.items():
+        wanted = {"value": (str, int), "by": (int,), "remove": (bool,)}.get(name, (str,))
+        if type(value) not in wanted:
+            raise TypeError(f"{name} cannot be {value!r}")
+    return effect
 
 
 def _build_section(doc: SectionDoc) -> Section:

@@ -93,8 +93,8 @@ class CompartmentDoc(Document):
     capacity: Annotated[int, Field(ge=1, le=200)]
     carries: Annotated[list[str], Field(min_length=1)]
     excepts: list[str] = Field(default=[], alias="except")
-    weights: dict[str, int | str] = {}
-    at_most: dict[str, int] = {}
+    weights: dict[str, Annotated[int, Field(ge=1)] | str] = {}
+    at_most: dict[str, Count] = {}
 
 
 class DatasheetDoc(Document):
@@ -117,7 +117,7 @@ class DatasheetDoc(Document):
     critical: str = ""
     notes: list[Text] = []
     transport: list[CompartmentDoc] = []
-    transport_size: int | str = 1
+    transport_size: Annotated[int, Field(ge=1)] | str = 1
     sources: list[str] = []
 
 

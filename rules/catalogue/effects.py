@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rules.catalogue.datasheets import Datasheet, ShipWeapon
 
 SETTABLE = ("speed", "turns", "shields", "armour", "turrets", "cc", "ff")
+COUNTED = ("shields", "turrets")
 
 
 @dataclass(frozen=True, slots=True)

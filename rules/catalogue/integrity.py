@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules.catalogue.build import EFFECTS, build_effect, used_units
+from rules.catalogue.build import used_units
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.documents import AbilityDoc, ArmyListDoc, FormationDoc, OfferDoc, UnitLineDoc, UpgradeDoc
-from rules.catalogue.effects import (
-    SETTABLE,
-    AddCraft,
-    AddValue,
-    ChangeWeapon,
-    Effect,
-    GainAbility,
-    SetValue,
-    matches_weapon,
-)
+from rules.catalogue.effect_integrity import changed_units, check_effects
 from rules.catalogue.problems import Problem
 from rules.notation import NotationError, parse_initiative
 
@@ -41,9 +32,14 @@ def check_list(
     yield from _check_sections(doc, file=file)
     for index, formation in enumerate(doc.formation):
         yield from _check_formation(formation, doc=doc, file=file, place=f"formation[{index}]")
+        carrier = datasheets.get(formation.carried_by or "")
+        if carrier is not None and not carrier.transport:
+            yield Problem(file, f"formation[{index}].carried_by", f"{carrier.id!r} carries nobody")
     for index, upgrade in enumerate(doc.upgrade):
         yield from _check_upgrade(upgrade, doc=doc, file=file, place=f"upgrade[{index}]")
-        yield from _check_effects(upgrade, doc, file, f"upgrade[{index}]", datasheets, abilities)
+        changed = [datasheets[unit] for unit in changed_units(upgrade, doc) if unit in datasheets]
+        path = f"upgrade[{index}].effects"
+        yield from check_effects(upgrade.effects, sheets=changed, abilities=abilities, file=file, path=path)
     for position, rule in enumerate(doc.special_rules):
         if rule not in abilities:
             yield Problem(file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}")
@@ -60,16 +56,22 @@ def _check_sections(doc: ArmyListDoc, *, file: str) -> Iterator[Problem]:
         for name in section.consumes:
             if name not in provided:
                 yield Problem(file, f"section[{index}].consumes", f"no section provides {name!r}")
+        if len(set(section.consumes.values())) > 1:
+            yield Problem(file, f"section[{index}].consumes", "alternatives must use the same number of slots")
     known = {"default", *parents, *(formation.id for formation in doc.formation)}
     for name, value in doc.initiative.items():
         if name not in known:
             yield Problem(file, f"initiative.{name}", "names no section and no formation")
-        try:
-            parse_initiative(value)
-        except NotationError as error:
-            yield Problem(file, f"initiative.{name}", str(error))
+        yield from _check_initiative(value, file=file, path=f"initiative.{name}")
     if doc.usual_points and len(doc.usual_points) != 2:
         yield Problem(file, "usual_points", "two numbers: from and to")
+
+
+def _check_initiative(value: str, *, file: str, path: str) -> Iterator[Problem]:
+    try:
+        parse_initiative(value)
+    except NotationError as error:
+        yield Problem(file, path, str(error))
 
 
 def _is_circular(section: str, parents: Mapping[str, str | None]) -> bool:
@@ -104,8 +106,11 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
             yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
     yield from _check_choices(formation, file=file, place=place)
     for position, line in enumerate(formation.units):
-        if isinstance(line, UnitLineDoc) and line.unit is None:
+        if isinstance(line, UnitLineDoc) and (line.unit is None or line.of is not None):
             yield Problem(file, f"{place}.units[{position}]", "a fixed line names one unit")
+    yield from find_duplicates((a.id for a in formation.attributes), file=file, table=f"{place}.attributes")
+    if formation.initiative is not None:
+        yield from _check_initiative(formation.initiative, file=file, path=f"{place}.initiative")
 
 
 def _check_choices(formation: FormationDoc, *, file: str, place: str) -> Iterator[Problem]:
@@ -133,61 +138,13 @@ def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: s
         yield Problem(file, f"{place}.points_pair", "needs points_each for an odd one")
     if bool(upgrade.replaces) != bool(upgrade.replacement):
         yield Problem(file, f"{place}.replaces", "replaces and with belong together")
+    for position, line in enumerate(upgrade.adds):
+        if isinstance(line, UnitLineDoc) and (line.unit is None) != bool(line.of):
+            yield Problem(file, f"{place}.adds[{position}]", "give either unit or of")
     known = {other.id for other in doc.upgrade}
     for position, special in enumerate(upgrade.points_when):
+        path = f"{place}.points_when[{position}]"
         if special.with_ not in known:
-            path = f"{place}.points_when[{position}].with"
-            yield Problem(file, path, f"there is no upgrade {special.with_!r}")
-
-
-def _check_effects(
-    upgrade: UpgradeDoc,
-    doc: ArmyListDoc,
-    file: str,
-    place: str,
-    datasheets: Mapping[str, Datasheet],
-    abilities: Mapping[str, AbilityDoc],
-) -> Iterator[Problem]:
-    sheets = [datasheets[unit] for unit in _affected_units(upgrade, doc) if unit in datasheets]
-    for position, raw in enumerate(upgrade.effects):
-        path = f"{place}.effects[{position}]"
-        if raw.get("kind") not in EFFECTS:
-            yield Problem(file, path, f"unknown kind of effect; known kinds: {', '.join(EFFECTS)}")
-            continue
-        try:
-            effect = build_effect(raw)
-        except TypeError as error:
-            yield Problem(file, path, f"malformed effect: {error}")
-            continue
-        problem = _find_defect(effect, sheets, abilities)
-        if problem:
-            yield Problem(file, path, problem)
-
-
-def _affected_units(upgrade: UpgradeDoc, doc: ArmyListDoc) -> set[str]:
-    """The units an upgrade can change: its hosts, or all units of the formations that offer it."""
-    named = set(upgrade.hosts) | set(upgrade.per_unit)
-    if named:
-        return named
-    for formation in doc.formation:
-        offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
-        if upgrade.id in offered or upgrade.group in offered:
-            named.update(raw if isinstance(raw, str) else raw.unit or "" for raw in formation.units)
-            named.update(unit for choice in formation.choose for unit in choice.of)
-    return named
-
-
-def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str, AbilityDoc]) -> str | None:
-    if isinstance(effect, SetValue | AddValue) and effect.field not in SETTABLE:
-        return f"{effect.field!r} is no column; columns: {', '.join(SETTABLE)}"
-    if isinstance(effect, GainAbility) and effect.ability.partition("(")[0] not in abilities:
-        return f"the glossary has no ability {effect.ability!r}"
-    if isinstance(effect, ChangeWeapon):
-        weapons = [weapon for sheet in sheets for weapon in sheet.ship_weapons]
-        if not any(matches_weapon(weapon, change=effect) for weapon in weapons):
-            return f"no weapon is called {effect.weapon!r}"
-    if isinstance(effect, AddCraft):
-        craft = [name for sheet in sheets for weapon in sheet.ship_weapons for name in weapon.optional_craft]
-        if not any(name.startswith(effect.craft) for name in craft):
-            return f"no launch bay may carry {effect.craft!r}"
-    return None
+            yield Problem(file, f"{path}.with", f"there is no upgrade {special.with_!r}")
+        if (special.points_each is None) != bool(special.points_tiers):
+            yield Problem(file, path, "give either points_each or points_tiers")

@@ -150,9 +150,9 @@ def _load_sheets(
     problems.extend(find_duplicates((a.id for a in abilities.ability), file="abilities.toml", table="ability"))
     problems.extend(find_duplicates((w.id for w in weapons.weapon), file="weapons.toml", table="weapon"))
     problems.extend(check_weapons(arsenal, file="weapons.toml", abilities=glossary))
-    for file, doc in forces.items():
-        problems.extend(check_force(doc, file=file, game=game, weapons=arsenal, abilities=glossary))
     every = [sheet.id for doc in forces.values() for sheet in doc.datasheet]
+    for file, doc in forces.items():
+        problems.extend(check_force(doc, file=file, game=game, weapons=arsenal, abilities=glossary, units=set(every)))
     problems.extend(find_duplicates(every, file="datasheets", table="datasheet"))
     loading.stop_if_broken()
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 
 from rules.catalogue.datasheets import Ability, Compartment, Datasheet, Game, ShipWeapon, Weapon, WeaponMode
@@ -18,6 +18,7 @@ from rules.catalogue.documents import (
 from rules.catalogue.problems import Problem
 from rules.notation import (
     NotationError,
+    UnitKind,
     parse_ability,
     parse_arc,
     parse_armour,
@@ -92,9 +93,15 @@ def _build_compartment(doc: CompartmentDoc) -> Compartment:
 
 
 def check_force(
-    doc: ForceDoc, *, file: str, game: Game, weapons: Mapping[str, WeaponDoc], abilities: Mapping[str, AbilityDoc]
+    doc: ForceDoc,
+    *,
+    file: str,
+    game: Game,
+    weapons: Mapping[str, WeaponDoc],
+    abilities: Mapping[str, AbilityDoc],
+    units: Collection[str],
 ) -> Iterator[Problem]:
-    """Every defect of the datasheets of one file."""
+    """Every defect of the datasheets of one file; ``units`` are the datasheets of the whole publication."""
     for index, sheet in enumerate(doc.datasheet):
         place = f"datasheet[{index}]"
         columns = _ship_columns(sheet) if game is Game.FLEET else _ground_columns(sheet)
@@ -103,8 +110,36 @@ def check_force(
         for position, line in enumerate(sheet.weapons):
             yield from _check_line(line, game=game, weapons=weapons, file=file, path=f"{place}.weapons[{position}]")
         yield from check_abilities(sheet.abilities, abilities=abilities, file=file, path=f"{place}.abilities")
+        yield from _check_spaces(sheet.transport_size, file=file, path=f"{place}.transport_size")
+        for position, hold in enumerate(sheet.transport):
+            known = (units, abilities)
+            yield from _check_compartment(hold, known=known, file=file, path=f"{place}.transport[{position}]")
         if game is Game.EPIC and "WE" in sheet.type.split("/") and not sheet.damage_capacity:
             yield Problem(file, f"{place}.damage_capacity", "a war engine needs its damage capacity")
+
+
+def _check_compartment(
+    hold: CompartmentDoc, *, known: tuple[Collection[str], Collection[str]], file: str, path: str
+) -> Iterator[Problem]:
+    units, abilities = known
+    types = {kind.value for kind in UnitKind}
+    named = {"carries": hold.carries, "except": hold.excepts, "weights": hold.weights, "at_most": hold.at_most}
+    for field, names in named.items():
+        others: Collection[str] = {"carries": types, "except": abilities}.get(field, ())
+        for name in names:
+            if name not in units and name not in others:
+                yield Problem(file, f"{path}.{field}", f"there is no datasheet {name!r}")
+    for unit, spaces in hold.weights.items():
+        yield from _check_spaces(spaces, file=file, path=f"{path}.weights.{unit}")
+
+
+def _check_spaces(spaces: int | str, *, file: str, path: str) -> Iterator[Problem]:
+    try:
+        is_sound = Fraction(spaces) > 0
+    except (ValueError, ZeroDivisionError):
+        is_sound = False
+    if not is_sound:
+        yield Problem(file, path, f'spaces are a number or a fraction such as "3/2", not {spaces!r}')
 
 
 def check_weapons(
@@ -161,8 +196,12 @@ def _check_line(
     if game is Game.EPIC:
         if line.weapon not in weapons:
             yield Problem(file, f"{path}.weapon", f"there is no weapon {line.weapon!r}")
+        if line.name:
+            yield Problem(file, f"{path}.name", "a weapon of the ground game is named in weapons.toml")
         yield from _check(line.count, parse_multiplicity, file=file, path=f"{path}.count")
         return
+    if line.weapon:
+        yield Problem(file, f"{path}.weapon", "a ship's weapon is written out, it has no weapons.toml")
     if not line.name:
         yield Problem(file, f"{path}.name", "a ship's weapon needs a name")
     yield from _check(line.strength, parse_strength, file=file, path=f"{path}.strength")

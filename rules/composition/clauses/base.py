@@ -16,7 +16,7 @@ from rules.composition.findings import Finding, Severity
 from rules.composition.selectors import Selector
 from rules.composition.state import Tallied
 from rules.composition.transport import Transports
-from rules.words import Message, N_, say
+from rules.words import N_, Message, say
 
 
 class Scope(StrEnum):

@@ -1,0 +1,99 @@
+"""What an effect changes must be there, and what it prints must be a value of that column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.catalogue.build import EFFECTS, build_effect
+from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.documents import AbilityDoc, ArmyListDoc, OfferDoc, UpgradeDoc
+from rules.catalogue.effects import (
+    COUNTED,
+    SETTABLE,
+    AddCraft,
+    AddValue,
+    ChangeWeapon,
+    Effect,
+    GainAbility,
+    LoseAbility,
+    SetValue,
+    matches_weapon,
+)
+from rules.catalogue.problems import Problem
+from rules.notation import NotationError, parse_armour, parse_speed, parse_target, parse_turns
+
+
+def check_effects(
+    effects: Sequence[dict[str, Any]],
+    *,
+    sheets: list[Datasheet],
+    abilities: Mapping[str, AbilityDoc],
+    file: str,
+    path: str,
+) -> Iterator[Problem]:
+    """Every defect of an upgrade's effects; ``sheets`` are the datasheets the upgrade can change."""
+    for position, raw in enumerate(effects):
+        place = f"{path}[{position}]"
+        if str(raw.get("kind")) not in EFFECTS:
+            yield Problem(file, place, f"unknown kind of effect; known kinds: {', '.join(EFFECTS)}")
+            continue
+        try:
+            effect = build_effect(raw)
+        except TypeError as error:
+            yield Problem(file, place, f"malformed effect: {error}")
+            continue
+        problem = _find_defect(effect, sheets, abilities)
+        if problem:
+            yield Problem(file, place, problem)
+
+
+def changed_units(upgrade: UpgradeDoc, doc: ArmyListDoc) -> set[str]:
+    """The units an upgrade can change: its hosts, or all units of the formations that offer it."""
+    named = set(upgrade.hosts) | set(upgrade.per_unit)
+    if named:
+        return named
+    for formation in doc.formation:
+        offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
+        if upgrade.id in offered or upgrade.group in offered:
+            named.update(raw if isinstance(raw, str) else raw.unit or "" for raw in formation.units)
+            named.update(unit for choice in formation.choose for unit in choice.of)
+    return named
+
+
+def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str, AbilityDoc]) -> str | None:
+    if isinstance(effect, SetValue | AddValue):
+        return _find_column_defect(effect, sheets)
+    if isinstance(effect, GainAbility):
+        is_known = effect.ability.partition("(")[0] in abilities
+        return None if is_known else f"the glossary has no ability {effect.ability!r}"
+    if isinstance(effect, LoseAbility):
+        is_there = any(effect.ability in sheet.abilities for sheet in sheets)
+        return None if is_there else f"no unit has the ability {effect.ability!r}"
+    weapons = [weapon for sheet in sheets for weapon in sheet.ship_weapons]
+    if isinstance(effect, ChangeWeapon):
+        is_there = any(matches_weapon(weapon, change=effect) for weapon in weapons)
+        return None if is_there else f"no weapon is called {effect.weapon!r}"
+    return _find_craft_defect(effect, [craft for weapon in weapons for craft in weapon.optional_craft])
+
+
+def _find_craft_defect(effect: AddCraft, optional: list[str]) -> str | None:
+    is_there = any(name.startswith(effect.craft) for name in optional)
+    return None if is_there else f"no launch bay may carry {effect.craft!r}"
+
+
+def _find_column_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:
+    if effect.field not in SETTABLE:
+        return f"{effect.field!r} is no column; columns: {', '.join(SETTABLE)}"
+    if effect.field in COUNTED:
+        is_number = isinstance(effect, AddValue) or isinstance(effect.value, int)
+        return None if is_number else f"{effect.field!r} is a number"
+    if isinstance(effect, AddValue) or not isinstance(effect.value, str):
+        return f"{effect.field!r} is printed text, it takes no number"
+    is_fleet = any(sheet.is_ship for sheet in sheets)
+    parsers = {"speed": parse_speed, "turns": parse_turns, "armour": parse_armour if is_fleet else parse_target}
+    try:
+        parsers.get(effect.field, parse_target)(effect.value)
+    except NotationError as error:
+        return str(error)
+    return None
