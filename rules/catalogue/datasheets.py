@@ -73,6 +73,10 @@ class Compartment:
             return False
         return passenger.id in self.carries or any(part in self.carries for part in passenger.types)
 
+    def holds(self, passenger: Datasheet) -> bool:
+        """Whether one such unit may ride here and finds room when nobody else is aboard."""
+        return self.accepts(passenger) and self.spaces_for(passenger) <= self.capacity
+
     def spaces_for(self, passenger: Datasheet) -> Fraction:
         """Spaces one such unit takes in this compartment."""
         return dict(self.weights).get(passenger.id, passenger.transport_size)

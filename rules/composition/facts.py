@@ -94,6 +94,6 @@ def _find_transport(rules: ListRules, state: FormationState) -> TransportFacts |
     riders = {
         unit: n
         for unit, n in state.units.items()
-        if any(transports.can_ride(unit, carrier=carrier) for carrier in carriers if carrier != unit)
+        if any(transports.can_ride(unit, carrier=carrier) for carrier in carriers)
     }
     return TransportFacts(sum(riders.values()), transports.carried(riders, by=carriers))

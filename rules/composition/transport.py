@@ -25,9 +25,11 @@ class Transports:
         return frozenset(sheet.id for sheet in self.datasheets.values() if sheet.transport)
 
     def can_ride(self, passenger: str, *, carrier: str) -> bool:
-        """Whether this kind of unit may ride in that carrier at all."""
+        """Whether this kind of unit may ride in that carrier at all. Characters take no room, they ride as they are."""
         sheet = self.datasheets[passenger]
-        return not sheet.is_character and any(c.accepts(sheet) for c in self.datasheets[carrier].transport)
+        if sheet.is_character or passenger == carrier:
+            return False
+        return any(c.holds(sheet) for c in self.datasheets[carrier].transport)
 
     def carried(self, passengers: Mapping[str, int], *, by: Mapping[str, int]) -> int:
         """The most units of ``passengers`` that fit into the carriers ``by`` together."""
@@ -39,22 +41,18 @@ class Transports:
         return self._memory[key]
 
     def needed(self, passengers: Mapping[str, int], *, carrier: str, besides: Mapping[str, int]) -> int:
-        """The fewest ``carrier`` that, beside other carriers, carry everything that may ride in one of them."""
+        """The fewest ``carrier`` more that, with those in ``besides``, carry everything that may ride in one."""
         riders = {unit: n for unit, n in passengers.items() if self.can_ride(unit, carrier=carrier)}
         elsewhere = {
             unit: n
             for unit, n in passengers.items()
             if unit not in riders and any(self.can_ride(unit, carrier=other) for other in besides)
         }
-        everyone = sum(riders.values())
-        best_alone = self.carried({**riders, **elsewhere}, by=besides)
-        target = everyone + self.carried(elsewhere, by=besides)
-        if best_alone >= target:
-            return 0
-        for count in range(1, everyone + 1):
-            if self.carried({**riders, **elsewhere}, by={**besides, carrier: count}) >= target:
-                return count
-        return everyone
+        target = sum(riders.values()) + self.carried(elsewhere, by=besides)
+        there, count = besides.get(carrier, 0), 0
+        while self.carried({**riders, **elsewhere}, by={**besides, carrier: there + count}) < target:
+            count += 1
+        return count
 
     def _most_carried(self, riders: tuple[tuple[str, int], ...], fleet: tuple[tuple[str, int], ...]) -> int:
         holds = [c for carrier, n in fleet for _ in range(n) for c in self.datasheets[carrier].transport]
