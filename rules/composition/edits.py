@@ -273,9 +273,16 @@ def _set_upgrade_units(rules: ListRules, pick: FormationPick, edit: SetUpgradeUn
     if old is None:
         raise EditError("upgrade", f"the formation has not taken {edit.upgrade!r}")
     choices = rules.army_list.upgrades[edit.upgrade].choices
-    if not any(edit.unit in choice.of for choice in choices):
+    choice = next((choice for choice in choices if edit.unit in choice.of), None)
+    if choice is None:
         raise EditError("unit", f"{edit.upgrade!r} does not bring {edit.unit!r}")
-    changed = replace(old, units=_with_count(old.units, edit.unit, edit.count))
+    units = old.units
+    if not any(unit in choice.of for unit, _ in units):
+        units = (*units, (choice.of[0], choice.least * old.count))
+    others = tuple(unit for unit in choice.of if unit != edit.unit)
+    change = max(0, edit.count) - dict(units).get(edit.unit, 0)
+    units = _with_count(units, edit.unit, edit.count)
+    changed = replace(old, units=_spread(units, others, -change) if others else units)
     return replace(pick, upgrades=tuple(changed if u is old else u for u in pick.upgrades))
 
 
