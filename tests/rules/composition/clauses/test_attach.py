@@ -1,0 +1,74 @@
+from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
+
+CAPTAIN_TO_ARMOUR = """
+[[clause]]
+kind = "attach"
+id = "captain-rides"
+of = "upgrade:captain"
+to = ["armour", { in = "foot", with = "rangers" }]
+"""
+FIRST_ONLY = CAPTAIN_TO_ARMOUR + "first_only = true\n"
+CAPTAIN = {"captain": 1}
+
+
+def test_sentences():
+    sentences = [str(make_rules(text).clauses[0].sentence()) for text in (CAPTAIN_TO_ARMOUR, FIRST_ONLY)]
+    assert sentences == [
+        "Captain goes to Armour; if there is none, to Foot with Rangers.",
+        "The first of Captain goes to Armour; if there is none, to Foot with Rangers.",
+    ]
+
+
+def test_in_the_first_kind_of_host():
+    rules = make_rules(CAPTAIN_TO_ARMOUR)
+    assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b", upgrades={"rangers": 1})) == []
+
+
+def test_elsewhere_although_the_first_kind_is_there():
+    rules = make_rules(CAPTAIN_TO_ARMOUR)
+    (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades={"rangers": 1, "captain": 1}))
+    assert brief(found) == ("attach", "captain-rides", ("b",), 1, 0)
+    assert str(found.message) == "Captain must be attached to Armour."
+
+
+def test_in_the_second_kind_when_the_first_is_missing():
+    rules = make_rules(CAPTAIN_TO_ARMOUR)
+    assert errors_in(rules, pick("foot", upgrades={"rangers": 1, "captain": 1})) == []
+
+
+def test_no_host_at_all():
+    (found,) = errors_in(make_rules(CAPTAIN_TO_ARMOUR), pick("foot", "a", upgrades=CAPTAIN), pick("titan", "b"))
+    assert brief(found) == ("attach", "captain-rides", ("a",), 1, 0)
+    assert str(found.message) == "Captain must be attached to Foot with Rangers."
+
+
+def test_without_the_character_nothing_is_asked():
+    assert errors_in(make_rules(CAPTAIN_TO_ARMOUR), pick("foot")) == []
+
+
+def test_first_only_leaves_the_others_free():
+    rules = make_rules(FIRST_ONLY)
+    assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b", upgrades=CAPTAIN)) == []
+    assert errors_in(rules, pick("foot", "a", upgrades=CAPTAIN)) == []
+
+
+def test_first_only_wants_one_at_the_host():
+    rules = make_rules(FIRST_ONLY)
+    (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
+    assert brief(found) == ("attach", "captain-rides", ("b",), 0, 1)
+    assert str(found.message) == "The first of Captain must be attached to Armour."
+
+
+def test_no_allowance_and_about_the_character():
+    rules = make_rules(CAPTAIN_TO_ARMOUR)
+    assert rules.clauses[0].usage(state_of(rules)) is None
+    assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
+
+
+def test_defects_are_reported():
+    assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = []') == [
+        "clause[0].to: names no formations"
+    ]
+    assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = ["core", "x"]') == [
+        "clause[0].to[1]: 'x' names nothing in this list"
+    ]

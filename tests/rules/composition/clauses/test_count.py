@@ -1,0 +1,108 @@
+import pytest
+
+from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
+
+AT_MOST_TWO = """
+[[clause]]
+kind = "count"
+of = "heavy"
+max = 2
+ref = "page 1"
+"""
+AT_LEAST_TWO = """
+[[clause]]
+kind = "count"
+id = "two-heavies"
+of = "heavy"
+min = 2
+"""
+ONE_FLAMER_SQUAD = """
+[[clause]]
+kind = "count"
+id = "few-rangers"
+of = "rangers"
+max = 2
+scope = "formation"
+"""
+
+
+@pytest.mark.parametrize(
+    ("bounds", "sentence"),
+    [
+        ("max = 2", "Heavy: 0–2."),
+        ("min = 1\nmax = 3", "Heavy: 1–3."),
+        ("min = 2", "Heavy: at least 2."),
+        ("max = 0", "Heavy: none."),
+        ("min = 2\nmax = 2", "Heavy: exactly 2."),
+    ],
+)
+def test_sentence_says_the_bounds(bounds, sentence):
+    rules = make_rules(f'[[clause]]\nkind = "count"\nof = "heavy"\n{bounds}')
+    assert str(rules.clauses[0].sentence()) == sentence
+
+
+def test_at_the_upper_limit_nothing_is_found():
+    assert errors_in(make_rules(AT_MOST_TWO), armour("f1"), pick("titan", "f2"), pick("foot", "f3")) == []
+
+
+def test_one_over_the_limit_names_numbers_culprits_and_reference():
+    found = errors_in(make_rules(AT_MOST_TWO), armour("a"), pick("foot", "b"), armour("c"), pick("titan", "d"))
+    assert [brief(finding) for finding in found] == [("count", "count-heavy", ("a", "c", "d"), 3, 2)]
+    assert str(found[0].message) == "Heavy: 3 taken, at most 2 allowed."
+    assert found[0].ref == "page 1"
+
+
+def test_at_the_lower_limit_nothing_is_found():
+    assert errors_in(make_rules(AT_LEAST_TWO), armour("f1"), armour("f2")) == []
+
+
+def test_one_under_the_lower_limit_is_found():
+    found = errors_in(make_rules(AT_LEAST_TWO), armour("f1"))
+    assert [brief(finding) for finding in found] == [("count", "two-heavies", ("f1",), 1, 2)]
+    assert str(found[0].message) == "Heavy: 1 taken, at least 2 required."
+
+
+def test_formation_scope_counts_each_formation_by_itself():
+    rules = make_rules(ONE_FLAMER_SQUAD)
+    assert errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 2})) == []
+    found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 3}))
+    assert [brief(finding) for finding in found] == [("count", "few-rangers", ("b",), 3, 2)]
+
+
+def test_army_scope_counts_all_formations_together():
+    rules = make_rules(ONE_FLAMER_SQUAD.replace("formation", "army"))
+    found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 1}))
+    assert [brief(finding) for finding in found] == [("count", "few-rangers", ("a", "b"), 3, 2)]
+
+
+def test_usage_is_taken_and_allowed():
+    rules = make_rules(AT_MOST_TWO + AT_LEAST_TWO)
+    state = state_of(rules, armour("f1"))
+    assert [clause.usage(state) for clause in rules.clauses] == [(1, 2), None]
+
+
+def test_about_is_what_is_counted():
+    (clause,) = make_rules(AT_MOST_TWO).clauses
+    assert [str(part.label) for part in clause.about] == ["Heavy"]
+    assert clause.about[0].formations == {"armour", "titan"}
+
+
+@pytest.mark.parametrize(
+    ("body", "problems"),
+    [
+        ('of = "heavy"', ["clause[0].max: give min, max or both"]),
+        ('of = "heavy"\nmin = 3\nmax = 2', ["clause[0].min: min is larger than max"]),
+        ('of = "nobody"\nmax = 1', ["clause[0].of: 'nobody' names nothing in this list"]),
+        ('of = "heavy"\nmax = -1', ["clause[0].max: Input should be greater than or equal to 0"]),
+        ('of = "heavy"\nmax = "1"', ["clause[0].max: Input should be a valid integer"]),
+        ("max = 1", ["clause[0].of: Field required"]),
+        ('of = "heavy"\nmax = 1\nmost = 1', ["clause[0].most: Extra inputs are not permitted"]),
+        (
+            'of = "heavy"\nmax = 1\nid = "Not kebab"',
+            ["clause[0].id: " + "String should match pattern '^[a-z0-9]+(-[a-z0-9]+)*$'"],
+        ),
+        ('of = "heavy"\nmax = 1\nscope = "table"', ["clause[0].scope: Input should be 'army' or 'formation'"]),
+    ],
+)
+def test_defect_is_reported_with_its_place(body, problems):
+    assert problems_of(f'[[clause]]\nkind = "count"\n{body}') == problems

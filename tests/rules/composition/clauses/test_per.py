@@ -1,0 +1,70 @@
+from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
+
+TITAN_PER_TWO = """
+[[clause]]
+kind = "per"
+id = "titans"
+of = "formation:titan"
+max = 1
+every = 2
+per = "core"
+round = "{}"
+"""
+
+
+def cores(count: int):
+    return [pick("foot", f"c{number}") for number in range(count)]
+
+
+def test_sentences_tell_the_rounding():
+    sentences = [str(make_rules(TITAN_PER_TWO.format(how)).clauses[0].sentence()) for how in ("full", "started")]
+    assert sentences == ["Titan: up to 1 for every 2 of Core.", "Titan: up to 1 for every 2 of Core, or part of that."]
+
+
+def test_full_slices_allow_one_for_two():
+    rules = make_rules(TITAN_PER_TWO.format("full"))
+    assert errors_in(rules, pick("titan", "t"), *cores(2)) == []
+    assert errors_in(rules, *cores(1)) == []
+
+
+def test_an_incomplete_slice_counts_for_nothing_when_full():
+    found = errors_in(make_rules(TITAN_PER_TWO.format("full")), pick("titan", "t"), *cores(1))
+    assert [brief(finding) for finding in found] == [("per", "titans", ("t",), 1, 0)]
+    assert str(found[0].message) == "Titan: 1 taken, 0 allowed (1 for every 2 of Core; there are 1)."
+
+
+def test_a_started_slice_counts_when_started():
+    rules = make_rules(TITAN_PER_TWO.format("started"))
+    assert errors_in(rules, pick("titan", "t"), *cores(1)) == []
+    found = errors_in(rules, pick("titan", "t"), pick("titan", "u"), *cores(2))
+    assert [brief(finding) for finding in found] == [("per", "titans", ("t", "u"), 2, 1)]
+
+
+def test_formation_scope_compares_inside_each_formation():
+    rules = make_rules("""
+[[clause]]
+kind = "per"
+of = "rangers"
+every = 2
+per = "unit:tank"
+scope = "formation"
+""")
+    assert errors_in(rules, armour("a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 2})) == []
+    found = errors_in(rules, armour("a", upgrades={"rangers": 3}), armour("b"))
+    assert [brief(finding) for finding in found] == [("per", "per-rangers", ("a",), 3, 2)]
+
+
+def test_usage_and_about():
+    rules = make_rules(TITAN_PER_TWO.format("full"))
+    assert rules.clauses[0].usage(state_of(rules, pick("titan", "t"), *cores(5))) == (1, 2)
+    assert [part.formations for part in rules.clauses[0].about] == [{"titan"}]
+
+
+def test_defects_of_both_selections_are_reported():
+    found = problems_of('[[clause]]\nkind = "per"\nof = "x"\nper = "y"')
+    assert found == ["clause[0].of: 'x' names nothing in this list", "clause[0].per: 'y' names nothing in this list"]
+
+
+def test_rounding_must_be_known():
+    found = problems_of('[[clause]]\nkind = "per"\nof = "core"\nper = "core"\nround = "nearest"')
+    assert found == ["clause[0].round: Input should be 'full' or 'started'"]

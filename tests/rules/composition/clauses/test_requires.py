@@ -1,0 +1,68 @@
+import pytest
+
+from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
+
+TITAN_NEEDS_ARMOUR = """
+[[clause]]
+kind = "requires"
+id = "escort"
+of = "formation:titan"
+needs = "armour"
+"""
+CAPTAIN_ABOVE = """
+[[clause]]
+kind = "requires"
+needs = "upgrade:captain"
+above = 250
+"""
+
+
+def test_sentences():
+    sentences = [str(clause.sentence()) for clause in make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE).clauses]
+    assert sentences == ["Titan only with Armour.", "Above 250 points: Captain is mandatory."]
+
+
+def test_together_is_legal():
+    assert errors_in(make_rules(TITAN_NEEDS_ARMOUR), pick("titan"), armour("f2")) == []
+    assert errors_in(make_rules(TITAN_NEEDS_ARMOUR), pick("foot")) == []
+
+
+def test_alone_is_refused():
+    found = errors_in(make_rules(TITAN_NEEDS_ARMOUR), pick("titan"), pick("foot", "f2"))
+    assert [brief(finding) for finding in found] == [("requires", "escort", ("f1",), 1, 0)]
+    assert str(found[0].message) == "Titan may be taken only together with Armour."
+
+
+def test_mandatory_from_the_first_point_above():
+    rules = make_rules(CAPTAIN_ABOVE)
+    assert errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"captain": 1})) == []
+    assert errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"rangers": 2})) == []
+    found = errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"beasts": 1, "rangers": 2}))
+    assert [brief(finding) for finding in found] == [("requires", "requires-upgrade-captain", (), 0, 1)]
+    assert str(found[0].message) == "Captain is mandatory above 250 points; the army has 260 points."
+
+
+def test_formation_scope_wants_both_in_one_formation():
+    rules = make_rules("""
+[[clause]]
+kind = "requires"
+id = "guide"
+of = "flamers"
+needs = "rangers"
+scope = "formation"
+""")
+    assert errors_in(rules, pick("foot", "a", upgrades={"flamers": 1, "rangers": 1})) == []
+    found = errors_in(rules, pick("foot", "a", upgrades={"flamers": 1}), pick("foot", "b", upgrades={"rangers": 1}))
+    assert [brief(finding) for finding in found] == [("requires", "guide", ("a",), 1, 0)]
+
+
+def test_no_allowance_and_what_it_is_about():
+    rules = make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE)
+    assert [clause.usage(state_of(rules, pick("foot"))) for clause in rules.clauses] == [None, None]
+    assert [str(part.label) for clause in rules.clauses for part in clause.about] == ["Titan", "Captain"]
+
+
+@pytest.mark.parametrize("more", ["", 'of = "foot"\nabove = 5'])
+def test_either_of_or_above(more):
+    found = problems_of(f'[[clause]]\nkind = "requires"\nneeds = "armour"\n{more}')
+    assert found == ["clause[0].of: give either of or above"]

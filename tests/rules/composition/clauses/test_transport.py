@@ -1,0 +1,72 @@
+from tests.rules.factories import brief, errors_in, make_rules, pick, problems_of, state_of
+
+TRUCKS = """
+[[upgrade]]
+id = "trucks"
+group = "leaders"
+name = "Trucks"
+points_each = 10
+max = "any"
+adds = ["truck"]
+"""
+ALL_RIDE = (
+    TRUCKS
+    + """
+[[clause]]
+kind = "transport"
+id = "all-ride"
+bought = "trucks"
+carrier = "truck"
+rule = "all-ride"
+"""
+)
+NO_SPARE = ALL_RIDE.replace("all-ride", "no-spare")
+
+
+def foot(trucks: int, **upgrades: int):
+    return pick("foot", upgrades={"trucks": trucks, **upgrades} if trucks else upgrades)
+
+
+def test_sentences():
+    sentences = [str(make_rules(text).clauses[0].sentence()) for text in (ALL_RIDE, NO_SPARE)]
+    assert sentences == [
+        "If any Truck is bought, every unit that can ride must have a place.",
+        "No more Truck than the formation needs for transport.",
+    ]
+
+
+def test_everybody_rides_or_nobody():
+    rules = make_rules(ALL_RIDE)
+    assert errors_in(rules, foot(3)) == []
+    assert errors_in(rules, foot(0)) == []
+
+
+def test_one_place_too_few():
+    (found,) = errors_in(make_rules(ALL_RIDE), foot(2))
+    assert brief(found) == ("transport", "all-ride", ("f1",), 4, 5)
+    assert str(found.message) == "Foot: 5 units want to ride, the transports carry 4."
+
+
+def test_units_that_cannot_ride_walk():
+    assert errors_in(make_rules(ALL_RIDE), foot(3, beasts=1, captain=1)) == []
+
+
+def test_one_carrier_too_many():
+    rules = make_rules(NO_SPARE)
+    assert errors_in(rules, foot(3)) == []
+    assert errors_in(rules, foot(2)) == []
+    (found,) = errors_in(rules, foot(4))
+    assert brief(found) == ("transport", "no-spare", ("f1",), 4, 3)
+    assert str(found.message) == "Foot: 4 Truck bought, the formation needs 3."
+
+
+def test_no_allowance_and_about_what_is_bought():
+    rules = make_rules(ALL_RIDE)
+    assert rules.clauses[0].usage(state_of(rules)) is None
+    assert [str(part.label) for part in rules.clauses[0].about] == ["Trucks"]
+
+
+def test_a_carrier_that_carries_nobody_is_a_defect():
+    for unit in ("tank", "nobody"):
+        found = problems_of(ALL_RIDE.replace('carrier = "truck"', f'carrier = "{unit}"'))
+        assert found == [f"clause[0].carrier: {unit!r} is not a unit that carries others"]
