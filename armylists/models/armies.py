@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from armylists.models.catalogue import ArmyList
+from armylists.models.fields import DocumentField
 
 
 def make_public_id() -> str:
@@ -57,11 +58,11 @@ class ArmyRevision(models.Model):
     number = models.PositiveIntegerField()
     parent = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="children")
     army_list = models.ForeignKey(ArmyList, on_delete=models.PROTECT, related_name="+")
-    document = models.JSONField()
+    document = DocumentField()
     document_digest = models.CharField(max_length=64)
     points = models.IntegerField()
     is_legal = models.BooleanField()
-    verdict = models.JSONField()
+    verdict = DocumentField()
     fingerprint = models.CharField(max_length=20)
     summary = models.CharField(max_length=200, blank=True)
     frozen_key = models.CharField(max_length=32, null=True, blank=True, unique=True)

@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
+from armylists.models.fields import DocumentField
+
 
 class Publication(models.Model):
     """Who published the facts. ``files_digest`` tells whether its documents changed since they were loaded."""
@@ -55,7 +57,7 @@ class Datasheet(models.Model):
     force_name = models.CharField(max_length=200)
     type = models.CharField(max_length=40)
     search_text = models.TextField()
-    document = models.JSONField()
+    document = DocumentField()
 
     class Meta:
         ordering = ["name", "slug"]
@@ -80,7 +82,7 @@ class ArmyList(models.Model):
     name = models.CharField(max_length=200)
     faction = models.CharField(max_length=200)
     source = models.CharField(max_length=200, blank=True)
-    definition = models.JSONField()
+    definition = DocumentField()
     digest = models.CharField(max_length=64)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     formation_count = models.PositiveIntegerField()
