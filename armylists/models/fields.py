@@ -6,7 +6,7 @@ from typing import Any
 from django.db import models
 
 
-class DocumentField(models.TextField):  # type: ignore[type-arg]
+class DocumentField(models.TextField):
     """JSON stored as text. PostgreSQL's ``jsonb`` forgets the order of keys, and documents mean something by it:
     the first price is the normal size, the first value of an attribute its default.
     """

@@ -197,8 +197,11 @@ def restore_list(definition: dict[str, Any]) -> LoadedList:
 
 
 def digest_definition(definition: dict[str, Any]) -> str:
-    """The content digest that addresses a list version (SHA-256, hexadecimal)."""
-    content = json.dumps(definition, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """The content digest that addresses a list version (SHA-256, hexadecimal).
+
+    The order of keys counts: the first price is the normal size, the first value of an attribute its default.
+    """
+    content = json.dumps(definition, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(content.encode()).hexdigest()
 
 

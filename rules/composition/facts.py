@@ -58,7 +58,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         strength=strength,
         break_point=strength * entry.blast_markers_per_unit if is_ground else None,
         initiative=entry.initiative,
-        can_garrison=is_ground and can_garrison(bodies),
+        can_garrison=is_ground and can_garrison(bodies) and not _arrives_by_planetfall(rules, state),
         can_contest=is_ground and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
     )
@@ -79,6 +79,12 @@ def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
         return True
     fast = sum(n for cm, n in speeds if cm is not None and cm > 15)
     return fast <= 1 and not any(sheet.is_war_engine for sheet, _ in units)
+
+
+def _arrives_by_planetfall(rules: ListRules, state: FormationState) -> bool:
+    """Whether the formation travels in something with planetfall (4.4), such as drop pods: it starts in reserve."""
+    sheets = rules.army_list.datasheets
+    return any(value in sheets and sheets[value].has_ability("planetfall") for value in state.attributes.values())
 
 
 def can_contest(units: list[tuple[Datasheet, int]]) -> bool:
