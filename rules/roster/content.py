@@ -1,0 +1,202 @@
+"""What stands on a roster, as values. Every writer and every template shows these and works out nothing itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from rules.catalogue.datasheets import Game
+from rules.roster.profiles import Profile
+
+
+class Style(StrEnum):
+    """How much a roster shows. ``hidden`` is for opponents before the armies are revealed."""
+
+    FULL = "full"
+    COMPACT = "compact"
+    CARDS = "cards"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCount:
+    """So many units of one kind. ``label`` tells refitted ships apart: ``with Power Ram``."""
+
+    unit: str
+    name: str
+    count: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtUpgrade:
+    """An option as bought, with its share of the points. ``host`` is the carrier the player named.
+
+    ``hosts`` are the units of the formation that may carry it when none was named; ``units`` is what it brings.
+    """
+
+    upgrade: str
+    name: str
+    group: str
+    count: int
+    points: int
+    units: tuple[UnitCount, ...] = ()
+    host: str = ""
+    hosts: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TickRow:
+    """A row of boxes to tick at the table: one for each unit, or one for each hit of a war engine or ship.
+
+    ``shields`` counts void shields, power fields or a ship's shields, drawn apart from the hits.
+    """
+
+    name: str
+    boxes: int
+    label: str = ""
+    shields: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Transport of a formation: how many units want to ride and how many can."""
+
+    riders: int
+    carried: int
+
+
+@dataclass(frozen=True, slots=True)
+class RosterFormation:
+    """One formation as bought. ``kind`` is the list's name for it, ``name`` the player's own (often empty).
+
+    ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships.
+    """
+
+    key: str
+    formation: str
+    number: int
+    kind: str
+    name: str = ""
+    section: str = ""
+    size: str = ""
+    points: int = 0
+    units: tuple[UnitCount, ...] = ()
+    chosen: tuple[UnitCount, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    upgrades: tuple[BoughtUpgrade, ...] = ()
+    ticks: tuple[TickRow, ...] = ()
+    unit_count: int = 0
+    strength: int = 0
+    break_point: int | None = None
+    initiative: str = ""
+    can_garrison: bool = False
+    is_spirit: bool = False
+    transport: Places | None = None
+    note: str = ""
+
+    @property
+    def title(self) -> str:
+        """The player's name of the formation, or the list's."""
+        return self.name or self.kind
+
+    @property
+    def half_value(self) -> int:
+        """Points for half of the formation, rounded up."""
+        return -(-self.points // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterSheet:
+    """A datasheet as bought: the profile after every refit, and the formations (by number) that field it."""
+
+    profile: Profile
+    label: str
+    count: int
+    numbers: tuple[int, ...]
+
+    @property
+    def title(self) -> str:
+        """The unit's name, with its refits when it has any."""
+        return f"{self.profile.name} {self.label}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A special rule in our own words, with its rulebook reference."""
+
+    id: str
+    name: str
+    summary: str
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class RosterFinding:
+    """A finding of the verdict, with the numbers of the formations it is about."""
+
+    is_error: bool
+    message: str
+    ref: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListNote:
+    """Something the list says that no clause can check."""
+
+    text: str
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class RosterHead:
+    """What every style shows on top: whose army, which list version, what the verdict is.
+
+    ``reference`` is ``publication/list@version``. ``dated`` is an ISO date given by the caller; ``link`` leads to
+    the frozen army and is empty when there is none (or when it would tell too much).
+    """
+
+    name: str
+    list_name: str
+    version: str
+    reference: str
+    faction: str
+    game: Game
+    points: int
+    limit: int
+    is_legal: bool
+    problem_count: int
+    activations: int
+    rating: int
+    rating_name: str
+    fingerprint: str
+    dated: str = ""
+    link: str = ""
+
+    @property
+    def title(self) -> str:
+        """The army's name, or the list's when the player gave none."""
+        return self.name or self.list_name
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A whole roster in one style. ``document`` is the army document it was made from; None when it is hidden."""
+
+    style: Style
+    head: RosterHead
+    formations: tuple[RosterFormation, ...]
+    sections: tuple[tuple[str, int], ...] = ()
+    sheets: tuple[RosterSheet, ...] = ()
+    special_rules: tuple[SpecialRule, ...] = ()
+    notes: tuple[ListNote, ...] = ()
+    findings: tuple[RosterFinding, ...] = ()
+    document: dict[str, Any] | None = None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether this roster shows names only."""
+        return self.style is Style.HIDDEN

@@ -1,0 +1,169 @@
+"""One formation of a roster: its units and options as bought, and what a player needs at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.catalogue.army_lists import ArmyList, Upgrade
+from rules.catalogue.datasheets import Datasheet
+from rules.composition.army import UpgradePick
+from rules.composition.facts import FormationFacts
+from rules.composition.state import FormationState
+from rules.composition.verdict import Verdict
+from rules.notation import parse_ability
+from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
+from rules.roster.names import distinguish, tame
+from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
+from rules.words import N_, Translate
+
+_SHIELDS = ("void-shields", "power-fields")
+
+
+@dataclass(frozen=True)
+class FormationWriter:
+    """Turns worked-out formations of one verdict into formations of its roster."""
+
+    verdict: Verdict
+    translate: Translate = N_
+
+    @property
+    def army_list(self) -> ArmyList:
+        """The list the army was built from."""
+        return self.verdict.rules.army_list
+
+    @cached_property
+    def unit_names(self) -> dict[str, str]:
+        """Names of the list's units by id, each one unique."""
+        return distinguish({unit: sheet.name for unit, sheet in self.army_list.datasheets.items()})
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """Names of the list's formations by id, each one unique."""
+        return distinguish({entry.id: entry.name for entry in self.army_list.formations.values()})
+
+    @cached_property
+    def dearest(self) -> tuple[str, ...]:
+        """Keys of the formations that the Break Their Spirit goal is about; the fleets have no such goal."""
+        return self.verdict.dearest if self.army_list.game == "epic" else ()
+
+    def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
+        """One formation as bought."""
+        pick, entry = state.pick, state.entry
+        variants = find_variants(self.verdict.rules, state)
+        return RosterFormation(
+            key=state.key,
+            formation=entry.id,
+            number=number,
+            kind=self.kinds[entry.id],
+            name=tame(pick.name),
+            section=self.army_list.sections[entry.section].name,
+            size=self._size(state),
+            points=state.points,
+            units=tuple(self._unit(variant) for variant in variants),
+            chosen=self._counts(pick.units),
+            choices=self._choices(state),
+            upgrades=tuple(self._upgrades(state)),
+            ticks=tuple(row for variant in variants for row in self._ticks(variant)),
+            unit_count=facts.size,
+            strength=facts.strength,
+            break_point=facts.break_point,
+            initiative=facts.initiative or "",
+            can_garrison=facts.can_garrison,
+            is_spirit=state.key in self.dearest,
+            transport=facts.transport and Places(facts.transport.riders, facts.transport.carried),
+            note=entry.note,
+        )
+
+    def _size(self, state: FormationState) -> str:
+        """The name of the size where the formation comes in several, or where the player wrote an unusual one."""
+        size = state.pick.size
+        if len(state.entry.prices) == 1 and size in dict(state.entry.prices):
+            return ""
+        known = self.army_list.sizes.get(size)
+        return known.name if known else size
+
+    def _unit(self, variant: Variant) -> UnitCount:
+        return UnitCount(variant.unit, self.unit_names[variant.unit], variant.count, self._label(variant))
+
+    def _label(self, variant: Variant) -> str:
+        label = label_refits(self.army_list, variant)
+        return label.render(self.translate) if label else ""
+
+    def _counts(self, units: tuple[tuple[str, int], ...]) -> tuple[UnitCount, ...]:
+        return tuple(UnitCount(unit, self.unit_names[unit], count) for unit, count in units if count)
+
+    def _choices(self, state: FormationState) -> tuple[tuple[str, str], ...]:
+        known = {attribute.id: attribute for attribute in state.entry.attributes}
+        return tuple(
+            (known[name].name, dict(known[name].values).get(value, value)) if name in known else (name, value)
+            for name, value in state.attributes.items()
+        )
+
+    def _upgrades(self, state: FormationState) -> Iterator[BoughtUpgrade]:
+        """Every pick in order. Picks of one upgrade share its price: each shows what it added to it."""
+        names = self._upgrade_names(state)
+        taken = frozenset(state.taken)
+        before: dict[str, int] = {}
+        for pick in state.pick.upgrades:
+            upgrade = self.army_list.upgrades[pick.upgrade]
+            had = before.get(upgrade.id, 0)
+            before[upgrade.id] = had + pick.count
+            total = upgrade.price.total
+            yield BoughtUpgrade(
+                upgrade=upgrade.id,
+                name=names[upgrade.id],
+                group=self.army_list.groups[upgrade.group].name,
+                count=pick.count,
+                points=total(had + pick.count, taken=taken) - total(had, taken=taken),
+                units=self._counts(_brought(upgrade, pick)),
+                host=self.unit_names[pick.on] if pick.on else "",
+                hosts=self._hosts(state, upgrade),
+                note=upgrade.note,
+            )
+
+    def _upgrade_names(self, state: FormationState) -> dict[str, str]:
+        """Unique among the options this formation is offered or has taken."""
+        relevant = {*(offer.upgrade for offer in state.entry.offers), *state.taken}
+        return distinguish({u.id: u.name for u in self.army_list.upgrades.values() if u.id in relevant})
+
+    def _hosts(self, state: FormationState, upgrade: Upgrade) -> tuple[str, ...]:
+        """The units of the formation that may carry a character; refits and exchanges name theirs themselves."""
+        offer = state.entry.offer_of(upgrade.id)
+        allowed = (offer and offer.hosts) or upgrade.hosts
+        return tuple(self.unit_names[unit] for unit in state.units if unit in allowed)
+
+    def _ticks(self, variant: Variant) -> Iterator[TickRow]:
+        """Boxes for ordinary units in one row; a row for each war engine or ship. A character dies with its host."""
+        sheet = refit_sheet(self.army_list, variant)
+        name, label = self.unit_names[variant.unit], self._label(variant)
+        if sheet.is_character:
+            return
+        if sheet.damage_capacity == 1 and not sheet.is_ship:
+            yield TickRow(name, variant.count, label)
+            return
+        for _ in range(variant.count):
+            yield TickRow(name, sheet.damage_capacity, label, _shields(sheet))
+
+
+def _brought(upgrade: Upgrade, pick: UpgradePick) -> tuple[tuple[str, int], ...]:
+    """The units that an upgrade puts into its formation; without an explicit split, the first kind of each choice."""
+    brought: dict[str, int] = {}
+    split: Mapping[str, int] = dict(pick.units)
+    for choice in upgrade.choices:
+        named = {unit: split[unit] for unit in choice.of if split.get(unit)}
+        for unit, count in (named or {choice.of[0]: choice.least * pick.count}).items():
+            brought[unit] = brought.get(unit, 0) + count
+    return tuple(brought.items())
+
+
+def _shields(sheet: Datasheet) -> int:
+    """Shields to tick: a ship's, or the most void shields or power fields that a war engine can have."""
+    if sheet.is_ship:
+        return sheet.shields
+    for ability in sheet.abilities:
+        reference = parse_ability(ability)
+        if reference.ability in _SHIELDS and reference.parameter:
+            return reference.parameter.dice.maximum
+    return 0

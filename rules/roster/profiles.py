@@ -1,0 +1,154 @@
+"""A datasheet laid out for paper: its columns, its weapon lines, its abilities by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.catalogue.datasheets import Ability, Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.words import N_, Message, Translate, named, say
+
+_TYPE_NAMES = {
+    "INF": N_("infantry"),
+    "LV": N_("light vehicles"),
+    "AV": N_("armoured vehicles"),
+    "WE": N_("war engines"),
+    "AC": N_("aircraft"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One column of a profile: a translatable label and the printed value."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponLine:
+    """One line of the weapon table. Further modes of a weapon have no name and say how they join (``or``, ``and``)."""
+
+    name: str
+    range: str
+    firepower: str
+    count: str = ""
+    arc: str = ""
+    joins: str = ""
+    abilities: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The weapon with its number: ``2 × Autocannon``; empty for a further mode."""
+        return f"{self.count} × {self.name}" if self.count else self.name
+
+    @property
+    def notes(self) -> str:
+        """Fire arc and abilities in one text."""
+        return ", ".join((*([self.arc] if self.arc else ()), *self.abilities))
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A unit or ship as it is printed on a roster. Distances are text in cm."""
+
+    unit: str
+    name: str
+    type: str
+    is_ship: bool
+    stats: tuple[Stat, ...]
+    weapons: tuple[WeaponLine, ...]
+    abilities: tuple[str, ...]
+    transport: tuple[str, ...] = ()
+    critical: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def lay_out(
+    sheet: Datasheet,
+    *,
+    abilities: Mapping[str, Ability],
+    names: Mapping[str, str],
+    translate: Translate = N_,
+) -> Profile:
+    """The profile of a datasheet; ``names`` gives the names of the units of the list by id."""
+    ground = (line for weapon in sheet.weapons for line in _ground_lines(weapon, abilities))
+    ships = (_ship_line(weapon) for weapon in sheet.ship_weapons)
+    return Profile(
+        unit=sheet.id,
+        name=sheet.name,
+        type=sheet.type,
+        is_ship=sheet.is_ship,
+        stats=tuple(_ship_stats(sheet) if sheet.is_ship else _ground_stats(sheet)),
+        weapons=(*ground, *ships),
+        abilities=tuple(name_ability(ability, abilities=abilities) for ability in sheet.abilities),
+        transport=tuple(_describe_room(room, abilities, names).render(translate) for room in sheet.transport),
+        critical=sheet.critical,
+        notes=sheet.notes,
+    )
+
+
+def name_ability(reference: str, *, abilities: Mapping[str, Ability]) -> str:
+    """``void-shields(4)`` as people read it: ``Void Shields (4)``. An unknown id is shown as it is."""
+    ability, bracket, rest = reference.partition("(")
+    known = abilities.get(ability)
+    name = known.name if known else ability
+    return f"{name} ({rest}" if bracket else name
+
+
+def _ground_stats(sheet: Datasheet) -> Iterator[Stat]:
+    yield Stat(N_("Type"), sheet.type)
+    yield Stat(N_("Speed"), sheet.speed)
+    yield Stat(N_("Armour"), sheet.armour)
+    yield Stat(N_("CC"), sheet.cc)
+    yield Stat(N_("FF"), sheet.ff)
+    if sheet.is_war_engine:
+        yield Stat(N_("DC"), str(sheet.damage_capacity))
+
+
+def _ship_stats(sheet: Datasheet) -> Iterator[Stat]:
+    yield Stat(N_("Type"), sheet.type.partition("/")[0])
+    yield Stat(N_("Hits"), str(sheet.damage_capacity))
+    yield Stat(N_("Speed"), sheet.speed)
+    yield Stat(N_("Turns"), sheet.turns)
+    yield Stat(N_("Shields"), str(sheet.shields))
+    yield Stat(N_("Armour"), sheet.armour)
+    yield Stat(N_("Turrets"), str(sheet.turrets))
+
+
+def _ground_lines(weapon: Weapon, abilities: Mapping[str, Ability]) -> Iterator[WeaponLine]:
+    for index, mode in enumerate(weapon.modes):
+        named_abilities = tuple(name_ability(ability, abilities=abilities) for ability in mode.abilities)
+        yield _further(mode, named_abilities) if index else _first(weapon, mode, named_abilities)
+
+
+def _first(weapon: Weapon, mode: WeaponMode, abilities: tuple[str, ...]) -> WeaponLine:
+    count = "" if weapon.count == "1" else weapon.count
+    return WeaponLine(weapon.name, mode.range, mode.firepower, count, weapon.arc, "", abilities)
+
+
+def _further(mode: WeaponMode, abilities: tuple[str, ...]) -> WeaponLine:
+    return WeaponLine("", mode.range, mode.firepower, joins=mode.joins, abilities=abilities)
+
+
+def _ship_line(weapon: ShipWeapon) -> WeaponLine:
+    return WeaponLine(weapon.name, weapon.range or ", ".join(weapon.craft), weapon.strength, arc=weapon.arc)
+
+
+def _describe_room(room: Compartment, abilities: Mapping[str, Ability], names: Mapping[str, str]) -> Message:
+    """A compartment as a sentence (1.7.5)."""
+
+    def call(code: str) -> Message:
+        if code in _TYPE_NAMES:
+            return say(_TYPE_NAMES[code])
+        known = abilities.get(code)
+        return named(names.get(code) or (known.name if known else code))
+
+    parts: list[Message] = [
+        say(N_("Room for {spaces}: {who}"), spaces=str(room.capacity), who=tuple(call(c) for c in room.carries))
+    ]
+    if room.excepts:
+        parts.append(say(N_("not {who}"), who=tuple(call(code) for code in room.excepts)))
+    parts += [say(N_("{who} takes {spaces}"), who=call(unit), spaces=str(spaces)) for unit, spaces in room.weights]
+    parts += [say(N_("at most {most} {who}"), who=call(unit), most=most) for unit, most in room.at_most]
+    return say(N_("{parts}."), parts=tuple(parts))

@@ -1,0 +1,227 @@
+"""A roster as plain text, regular enough to be read back.
+
+The labels are always English; sentences (findings, transport) are in the language the roster was built in. Grammar, line by line::
+
+    roster     = head "" formations [appendix]
+    head       = "Army: " name                      may be empty after the colon
+                 "List: " list-name " (" publication "/" list "@" version ")"
+                 "Points: " number " of " number
+                 "Verdict: " ("legal" | number " problem" ["s"])
+                 "Activations: " number
+                 rating-name ": " number            Strategy rating, Attack rating
+                 "Fingerprint: " fingerprint
+                 ["Date: " iso-date] ["Link: " address]
+    formations = { formation "" }
+    formation  = number ". " kind " – " number " points"     kind: the list's name of the formation
+                 { "   " detail }
+    detail     = "Name: " name | "Section: " name | "Size: " size-name
+               | "Choice: " attribute-name " = " value-name
+               | "Chosen: " units                   what the player chose where the list offers a choice
+               | "+ " [count " × "] upgrade [" – brings " units] [" – on " unit] " – " number " points"
+               | "Units: " units                    everything in the formation, upgrades included
+               | "Table: " facts                    derived, for people; never read back
+               | "Boxes: " boxes                    style cards only
+    units      = count " × " unit [" (" label ")"] { "; " count " × " unit [" (" label ")"] }
+    appendix   = "Problems and remarks" | "Datasheets" | "Special rules" | "Notes", each underlined with "=" signs
+
+Numbers have commas between thousands. Names that several things of a list share carry their id behind them in square
+brackets. A hidden roster has the formations' kinds and names, without points and every other detail. The appendices
+start after the last formation and are never read back. Read back are: list, limit, names, sizes, choices, chosen
+units, upgrades with count, units and host. From these the engine works out everything else again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from rules.roster.content import (
+    BoughtUpgrade,
+    Roster,
+    RosterFormation,
+    RosterHead,
+    RosterSheet,
+    Style,
+    UnitCount,
+)
+from rules.roster.profiles import WeaponLine
+from rules.words import N_, Message, named, say
+
+INDENT = "   "
+WIDTH = 100
+
+
+def write_text(roster: Roster) -> str:
+    """The roster as plain text. Full adds findings, datasheets, special rules and notes; cards add tick boxes."""
+    lines = [*_head(roster.head), ""]
+    for formation in roster.formations:
+        lines += [*_formation(formation, style=roster.style), ""]
+    if roster.style is not Style.HIDDEN:
+        lines += _problems(roster)
+    if roster.style is Style.FULL:
+        lines += [*_sheets(roster), *_rules(roster), *_notes(roster)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def write_units(units: Iterable[UnitCount]) -> str:
+    """``12 × Infantry; 1 × Lunar (with Power Ram)``."""
+    return "; ".join(write_unit(unit) for unit in units)
+
+
+def write_unit(unit: UnitCount) -> str:
+    """``12 × Infantry``."""
+    label = f" ({unit.label})" if unit.label else ""
+    return f"{unit.count} × {unit.name}{label}"
+
+
+def write_weapon(line: WeaponLine) -> str:
+    """A weapon line in one line: ``2 × Autocannon 45cm AP5+/AT6+ (FxF)``."""
+    joins = f"{line.joins} " if line.joins else ""
+    notes = f" ({line.notes})" if line.notes else ""
+    return joins + " ".join(part for part in (line.title, line.range, line.firepower) if part) + notes
+
+
+def describe_verdict_briefly(head: RosterHead) -> Message:
+    """``legal`` or the number of problems."""
+    if head.is_legal:
+        return say(N_("legal"))
+    return say(N_("1 problem")) if head.problem_count == 1 else say(N_("{n} problems"), n=head.problem_count)
+
+
+def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
+    """What a player needs at the table, in a few words each."""
+    facts: list[Message] = []
+    if formation.break_point is not None:
+        facts.append(say(N_("break point {n}"), n=formation.break_point))
+    if formation.initiative:
+        facts.append(say(N_("initiative {value}"), value=named(formation.initiative)))
+    facts.append(say(N_("half value {n}"), n=formation.half_value))
+    if formation.can_garrison:
+        facts.append(say(N_("may garrison")))
+    if formation.is_spirit:
+        facts.append(say(N_("Break Their Spirit")))
+    if formation.transport:
+        places = formation.transport
+        facts.append(say(N_("transport for {carried} of {riders}"), carried=places.carried, riders=places.riders))
+    return tuple(facts)
+
+
+def _head(head: RosterHead) -> Iterator[str]:
+    yield f"Army: {head.name}".rstrip()
+    yield f"List: {head.list_name} ({head.reference})"
+    yield f"Points: {head.points:,} of {head.limit:,}"
+    yield f"Verdict: {describe_verdict_briefly(head)}"
+    yield f"Activations: {head.activations}"
+    yield f"{head.rating_name}: {head.rating}"
+    yield f"Fingerprint: {head.fingerprint}"
+    if head.dated:
+        yield f"Date: {head.dated}"
+    if head.link:
+        yield f"Link: {head.link}"
+
+
+def _formation(formation: RosterFormation, *, style: Style) -> Iterator[str]:
+    if style is Style.HIDDEN:
+        yield f"{formation.number}. {formation.kind}"
+    else:
+        yield f"{formation.number}. {formation.kind} – {formation.points:,} points"
+    if formation.name:
+        yield f"{INDENT}Name: {formation.name}"
+    if style is not Style.HIDDEN:
+        yield from (INDENT + line for line in _details(formation))
+    if style is Style.CARDS:
+        yield from (INDENT + line for line in _boxes(formation))
+
+
+def _details(formation: RosterFormation) -> Iterator[str]:
+    yield f"Section: {formation.section}"
+    if formation.size:
+        yield f"Size: {formation.size}"
+    for name, value in formation.choices:
+        yield f"Choice: {name} = {value}"
+    if formation.chosen:
+        yield f"Chosen: {write_units(formation.chosen)}"
+    for upgrade in formation.upgrades:
+        yield _upgrade(upgrade)
+    yield f"Units: {write_units(formation.units)}"
+    yield f"Table: {', '.join(str(fact) for fact in describe_facts(formation))}"
+
+
+def _upgrade(upgrade: BoughtUpgrade) -> str:
+    count = f"{upgrade.count} × " if upgrade.count > 1 else ""
+    parts = [f"+ {count}{upgrade.name}"]
+    if upgrade.units:
+        parts.append(f"brings {write_units(upgrade.units)}")
+    if upgrade.host:
+        parts.append(f"on {upgrade.host}")
+    return " – ".join((*parts, f"{upgrade.points:,} points"))
+
+
+def _boxes(formation: RosterFormation) -> Iterator[str]:
+    for row in formation.ticks:
+        shields = f" shields {_box(row.shields)}" if row.shields else ""
+        yield f"Boxes: {row.name} {_box(row.boxes)}{shields}"
+    if formation.break_point:
+        yield f"Boxes: blast markers {_box(formation.break_point)}"
+
+
+def _box(count: int) -> str:
+    return "[ ]" * count
+
+
+def _problems(roster: Roster) -> Iterator[str]:
+    if not roster.findings:
+        return
+    yield from _title("Problems and remarks")
+    for finding in roster.findings:
+        yield from _bullet(f"{finding.message} ({finding.ref})")
+    yield ""
+
+
+def _sheets(roster: Roster) -> Iterator[str]:
+    if not roster.sheets:
+        return
+    yield from _title("Datasheets")
+    for sheet in roster.sheets:
+        yield from _sheet(sheet)
+        yield ""
+
+
+def _sheet(sheet: RosterSheet) -> Iterator[str]:
+    profile = sheet.profile
+    yield f"{sheet.title} – {', '.join(f'{stat.label} {stat.value}' for stat in profile.stats)}"
+    for line in profile.weapons:
+        yield INDENT + write_weapon(line)
+    if profile.abilities:
+        yield f"{INDENT}Abilities: {', '.join(profile.abilities)}"
+    for sentence in profile.transport:
+        yield f"{INDENT}Transport: {sentence}"
+    if profile.critical:
+        yield f"{INDENT}Critical hit: {profile.critical}"
+    for note in profile.notes:
+        yield f"{INDENT}Note: {note}"
+
+
+def _rules(roster: Roster) -> Iterator[str]:
+    if not roster.special_rules:
+        return
+    yield from _title("Special rules")
+    for rule in roster.special_rules:
+        yield from _bullet(f"{rule.name} ({rule.ref}): {rule.summary}")
+    yield ""
+
+
+def _notes(roster: Roster) -> Iterator[str]:
+    if not roster.notes:
+        return
+    yield from _title("Notes")
+    for note in roster.notes:
+        yield from _bullet(f"{note.text} ({note.ref})" if note.ref else note.text)
+
+
+def _title(text: str) -> tuple[str, str]:
+    return text, "=" * len(text)
+
+
+def _bullet(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="- ", subsequent_indent="  ")

@@ -1,0 +1,76 @@
+"""Units as bought: which ships of a formation carry which refits, and what their datasheets say then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.catalogue.army_lists import ArmyList, Upgrade
+from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.effects import apply_effects
+from rules.composition.army import UpgradePick
+from rules.composition.compile import ListRules
+from rules.composition.state import FormationState
+from rules.words import N_, Message, named, say
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """So many units of one kind with the same refits (ids in the order of the list)."""
+
+    unit: str
+    count: int
+    refits: tuple[str, ...] = ()
+
+
+def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...]:
+    """The units of a formation, split by the refits they carry.
+
+    A refit taken fewer times than there are units goes to the first of them: which one it is does not matter.
+    """
+    return tuple(
+        variant
+        for unit, count in state.units.items()
+        for variant in _split(unit, count, refits=_refits_of(rules, state, unit=unit, count=count))
+    )
+
+
+def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
+    """The datasheet of a variant, with the effects of all its refits."""
+    effects = tuple(effect for refit in variant.refits for effect in army_list.upgrades[refit].effects)
+    return apply_effects(army_list.datasheets[variant.unit], effects=effects)
+
+
+def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
+    """``with Power Ram, Third turret``; None for a unit as it is printed in the book."""
+    if not variant.refits:
+        return None
+    refits = tuple(named(army_list.upgrades[refit].name) for refit in variant.refits)
+    return say(N_("with {refits}"), refits=refits)
+
+
+def _refits_of(rules: ListRules, state: FormationState, *, unit: str, count: int) -> dict[str, int]:
+    """How many of these units carry each refit, in the order of the list."""
+    upgrades = rules.army_list.upgrades
+    taken: dict[str, int] = {}
+    for pick in state.pick.upgrades:
+        upgrade = upgrades[pick.upgrade]
+        if upgrade.effects and unit in _hosts_of(rules, state, pick, upgrade):
+            taken[pick.upgrade] = min(count, taken.get(pick.upgrade, 0) + pick.count)
+    return {upgrade: taken[upgrade] for upgrade in upgrades if upgrade in taken}
+
+
+def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> tuple[str, ...]:
+    if pick.on is not None:
+        return (pick.on,)
+    offer = rules.entries[state.entry.id].offers.get(upgrade.id)
+    hosts = (offer and offer.hosts) or upgrade.hosts or upgrade.per_unit
+    return hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
+
+
+def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:
+    """Most refitted first."""
+    steps = sorted({0, count, *refits.values()})
+    spans = zip(steps, steps[1:], strict=False)
+    for below, upto in spans:
+        yield Variant(unit, upto - below, tuple(refit for refit, n in refits.items() if n >= upto))
