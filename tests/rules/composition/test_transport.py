@@ -1,0 +1,108 @@
+"""Who rides in what, worked by hand; the oracle in tests/oracles tries everything."""
+
+from fractions import Fraction
+
+from rules.catalogue.datasheets import Compartment, Datasheet
+from rules.composition.transport import Transports
+
+
+def sheet(name: str, kind: str = "INF", *, holds: tuple[Compartment, ...] = (), **more) -> Datasheet:
+    return Datasheet(name, name, "guard", kind, "15cm", "4+", transport=holds, **more)
+
+
+def hold(capacity: int, *carries: str, **more) -> Compartment:
+    return Compartment(Fraction(capacity), carries, **more)
+
+
+SHEETS = [
+    sheet("trooper"),
+    sheet("ogre", transport_size=Fraction(2)),
+    sheet("giant", transport_size=Fraction(9)),
+    sheet("rider", abilities=("mounted",)),
+    sheet("gun", "LV"),
+    sheet("captain", "CH"),
+    sheet("walker", "AV"),
+    sheet("rhino", "AV", holds=(hold(2, "INF", "CH", excepts=("mounted",)),)),
+    sheet("van", "AV", holds=(hold(2, "INF", "gun", excepts=("ogre",), at_most=(("gun", 1),)),)),
+    sheet(
+        "barge",
+        "WE",
+        holds=(hold(4, "INF", weights=(("ogre", Fraction(3, 2)),)), hold(1, "AV", excepts=("rhino",))),
+    ),
+]
+TRANSPORTS = Transports({one.id: one for one in SHEETS})
+
+
+def test_carriers_are_the_units_that_carry():
+    assert TRANSPORTS.carriers == {"rhino", "van", "barge"}
+
+
+def test_who_may_ride():
+    riders = {
+        carrier: {s.id for s in SHEETS if TRANSPORTS.can_ride(s.id, carrier=carrier)}
+        for carrier in ("rhino", "van", "barge", "trooper")
+    }
+    assert riders == {
+        "rhino": {"trooper", "ogre"},
+        "van": {"trooper", "rider", "gun"},
+        "barge": {"trooper", "ogre", "rider", "walker", "van"},
+        "trooper": set(),
+    }
+
+
+def test_simple_spaces_add_up():
+    assert TRANSPORTS.carried({"trooper": 5}, by={"rhino": 2}) == 4
+    assert TRANSPORTS.carried({"trooper": 3}, by={"rhino": 2}) == 3
+    assert TRANSPORTS.carried({"trooper": 3}, by={"walker": 2}) == 0
+
+
+def test_large_units_do_not_split():
+    assert TRANSPORTS.carried({"ogre": 2, "trooper": 1}, by={"rhino": 2}) == 2
+    assert TRANSPORTS.carried({"ogre": 2, "trooper": 1}, by={"rhino": 3}) == 3
+
+
+def test_fractions_of_a_space():
+    assert TRANSPORTS.carried({"ogre": 3}, by={"barge": 1}) == 2
+    assert TRANSPORTS.carried({"ogre": 2, "trooper": 1}, by={"barge": 1}) == 3
+
+
+def test_compartments_are_independent():
+    assert TRANSPORTS.carried({"trooper": 5, "walker": 2}, by={"barge": 1}) == 5
+
+
+def test_a_bound_for_one_kind():
+    assert TRANSPORTS.carried({"gun": 2}, by={"van": 1}) == 1
+    assert TRANSPORTS.carried({"gun": 2, "trooper": 1}, by={"van": 1}) == 2
+
+
+def test_who_sits_where_is_decided_for_the_best():
+    """The ogre must take the Rhino, so that the trooper and the gun find the van."""
+    assert TRANSPORTS.carried({"trooper": 1, "ogre": 1, "gun": 1}, by={"rhino": 1, "van": 1}) == 3
+
+
+def test_answers_are_remembered():
+    transports = Transports({one.id: one for one in SHEETS})
+    assert [transports.carried({"trooper": 5}, by={"rhino": 2}) for _ in range(2)] == [4, 4]
+    assert transports.carried({"trooper": 5, "ogre": 0}, by={"rhino": 2, "van": 0}) == 4
+
+
+def test_carriers_needed_for_everybody():
+    assert TRANSPORTS.needed({"trooper": 5}, carrier="rhino", besides={}) == 3
+    assert TRANSPORTS.needed({"trooper": 5, "ogre": 1}, carrier="rhino", besides={}) == 4
+    assert TRANSPORTS.needed({"rider": 5, "captain": 1, "walker": 2}, carrier="rhino", besides={}) == 0
+
+
+def test_other_carriers_help():
+    assert TRANSPORTS.needed({"trooper": 5}, carrier="rhino", besides={"van": 2}) == 1
+    assert TRANSPORTS.needed({"trooper": 5}, carrier="rhino", besides={"van": 3}) == 0
+    assert TRANSPORTS.needed({"trooper": 5}, carrier="rhino", besides={"rhino": 1}) == 2
+
+
+def test_places_that_others_need_are_left_to_them():
+    """The gun fits only into the van, so one trooper needs a Rhino."""
+    assert TRANSPORTS.needed({"trooper": 2, "gun": 1}, carrier="rhino", besides={"van": 1}) == 1
+    assert TRANSPORTS.needed({"trooper": 1, "gun": 1}, carrier="rhino", besides={"van": 1}) == 0
+
+
+def test_units_too_large_for_the_carrier_walk():
+    assert TRANSPORTS.needed({"giant": 2, "trooper": 2}, carrier="rhino", besides={}) == 1
