@@ -100,3 +100,8 @@ class ArmyList(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.version})"
+
+    @property
+    def reference(self) -> str:
+        """``publication/list@version``, as army documents name it."""
+        return f"{self.publication.slug}/{self.slug}@{self.version}"

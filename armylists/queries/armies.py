@@ -14,8 +14,8 @@ _WITH_HEAD = ("army_list", "army_list__publication", "head")
 
 def armies_of(user: User, *, text: str = "", folder: str = "", tag: str = "") -> QuerySet[Army]:
     """The armies of a user, newest first, without their documents."""
-    armies = Army.objects.filter(owner=user).select_related("army_list", "army_list__publication")
-    armies = armies.defer("army_list__definition")
+    armies = Army.objects.filter(owner=user).select_related(*_WITH_HEAD)
+    armies = armies.defer("army_list__definition", "head__document", "head__verdict")
     if text:
         armies = armies.filter(Q(name__icontains=text) | Q(army_list__name__icontains=text))
     if folder:
@@ -77,4 +77,14 @@ def frozen_revision(key: str) -> ArmyRevision:
 
 def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
     """The revisions of an army, newest first, without documents."""
-    return ArmyRevision.objects.filter(army=army).order_by("-number").defer("document", "verdict")
+    revisions = ArmyRevision.objects.filter(army=army).select_related("parent").order_by("-number")
+    return revisions.defer("document", "verdict", "parent__document", "parent__verdict")
+
+
+def revision_of(army: Army, number: int) -> ArmyRevision:
+    """One revision of an army."""
+    revisions = ArmyRevision.objects.select_related("parent", "army_list", "army_list__publication")
+    found = revisions.filter(army=army, number=number).first()
+    if found is None:
+        raise NotFound
+    return found

@@ -23,6 +23,20 @@ def published_lists() -> QuerySet[ArmyList]:
     return ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication").defer(*_LIGHT)
 
 
+def find_lists(*, publication: str = "", faction: str = "", game: str = "", text: str = "") -> QuerySet[ArmyList]:
+    """The published lists that fit all that is given."""
+    lists = published_lists()
+    if publication:
+        lists = lists.filter(publication__slug=publication)
+    if faction:
+        lists = lists.filter(faction__iexact=faction)
+    if game:
+        lists = lists.filter(publication__game=game)
+    if text:
+        lists = lists.filter(Q(name__icontains=text) | Q(faction__icontains=text) | Q(slug__icontains=text))
+    return lists
+
+
 def current_list(publication: str, slug: str) -> ArmyList:
     """The published version of a list."""
     found = (
@@ -32,6 +46,14 @@ def current_list(publication: str, slug: str) -> ArmyList:
     )
     if found is None:
         raise NotFound("unknown_list", f"There is no army list {publication}/{slug}.")
+    return found
+
+
+def publication(slug: str) -> Publication:
+    """One publication with how much it holds."""
+    found = publications().filter(slug=slug).first()
+    if found is None:
+        raise NotFound("unknown_publication", f"There is no publication {slug}.")
     return found
 
 
@@ -53,6 +75,20 @@ def list_version(reference: str) -> ArmyList:
 def datasheets_of(publication: str) -> QuerySet[Datasheet]:
     """The datasheets of a publication."""
     return Datasheet.objects.filter(publication__slug=publication).select_related("publication")
+
+
+def find_datasheets(*, publication: str = "", force: str = "", type: str = "", text: str = "") -> QuerySet[Datasheet]:
+    """The datasheets that fit all that is given, without their documents. ``AC`` finds ``AC/WE`` as well."""
+    sheets = Datasheet.objects.select_related("publication").defer("document", "search_text")
+    if publication:
+        sheets = sheets.filter(publication__slug=publication)
+    if force:
+        sheets = sheets.filter(force=force)
+    if type:
+        sheets = sheets.filter(Q(type__iexact=type) | Q(type__istartswith=f"{type}/") | Q(type__iendswith=f"/{type}"))
+    if text:
+        sheets = sheets.filter(Q(search_text__contains=text.lower()) | Q(name__icontains=text))
+    return sheets
 
 
 def datasheet(publication: str, slug: str) -> Datasheet:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from armylists.adapters import army_of, digest_document, document_of, list_rules, verdict_data
 from armylists.models import Army, ArmyList, ArmyRevision
-from config.lib.errors import Conflict, DomainError, Invalid
+from config.lib.errors import Conflict, DomainError, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, Asker
@@ -25,6 +25,7 @@ from rules.composition.edits import (
     ChooseUnit,
     Edit,
     EditError,
+    RenameArmy,
     SetUnits,
     SetUpgrade,
     apply_edit,
@@ -148,6 +149,19 @@ def redo(*, army: Army) -> ArmyRevision:
         return _move_head(army, forward)
 
 
+def restore_revision(*, army: Army, number: int) -> ArmyRevision:
+    """Make a former revision the newest one again, as a new revision: nothing in between is lost."""
+    with transaction.atomic():
+        army = _lock(army)
+        former = army.revisions.filter(number=number, army_list=army.army_list).first()
+        if former is None:
+            raise NotFound
+        value = army_of(former)
+        if army.head is not None and army_of(army.head) == value:
+            return army.head
+        return _store(army, judge(list_rules(army.army_list), value), summary="RestoreRevision")
+
+
 def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> CreatedArmy:
     """A new army that starts as a copy of a revision."""
     value = army_of(revision)
@@ -207,6 +221,21 @@ def organise_army(*, army: Army, folder: str, tags: list[str]) -> Army:
     army.tags = clean
     army.save(update_fields=["folder", "tags"])
     return army
+
+
+def update_army(
+    *, army: Army, name: str | None = None, folder: str | None = None, tags: list[str] | None = None
+) -> None:
+    """Change the name (a new revision), the folder or the tags; what is None stays."""
+    with transaction.atomic():
+        if name is not None:
+            edit_army(army=army, edit=RenameArmy(name), base=None)
+        if folder is not None or tags is not None:
+            organise_army(
+                army=army,
+                folder=army.folder if folder is None else folder,
+                tags=army.tags if tags is None else tags,
+            )
 
 
 def delete_army(*, army: Army) -> None:
