@@ -1,3 +1,71 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the API. Each answers with and without its last slash."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from __future__ import annotations
+
+from django.urls import URLPattern, path, re_path, register_converter
+from django.urls.converters import StringConverter
+from django.views import View
+
+from armylists.api import armies, catalogue, docs, revisions, tokens, verdicts
+from armylists.api.base import UnknownAddress
+
+app_name = "api"
+
+
+class VersionConverter(StringConverter):
+    """The version of an army list."""
+
+    regex = r"[0-9A-Za-z.\-]{1,40}"
+
+
+class NumberConverter(StringConverter):
+    """A number that every database can hold."""
+
+    regex = "[0-9]{1,9}"
+
+    def to_python(self, value: str) -> int:  # type: ignore[override]
+        return int(value)
+
+
+class NameConverter(StringConverter):
+    """An id of the catalogue or an army."""
+
+    regex = "[0-9A-Za-z_-]{1,80}"
+
+
+register_converter(VersionConverter, "version")
+register_converter(NumberConverter, "number")
+register_converter(NameConverter, "name")
+
+
+def _both(route: str, view: type[View], name: str) -> list[URLPattern]:
+    return [path(f"{route}/", view.as_view(), name=name), path(route, view.as_view())]
+
+
+urlpatterns = [
+    *_both("publications", catalogue.Publications, "publications"),
+    *_both("publications/<name:publication>", catalogue.Publication, "publication"),
+    *_both("army-lists", catalogue.ArmyLists, "army-lists"),
+    *_both("army-lists/<name:publication>/<name:army_list>", catalogue.CurrentArmyList, "army-list"),
+    *_both(
+        "army-lists/<name:publication>/<name:army_list>/<version:version>", catalogue.ArmyListVersion, "list-version"
+    ),
+    *_both("datasheets", catalogue.Datasheets, "datasheets"),
+    *_both("datasheets/<name:publication>/<name:datasheet>", catalogue.Datasheet, "datasheet"),
+    *_both("verdicts", verdicts.Verdicts, "verdicts"),
+    *_both("armies", armies.Armies, "armies"),
+    *_both("armies/<name:army>", armies.Army, "army"),
+    *_both("armies/<name:army>/edits", armies.Edits, "edits"),
+    *_both("armies/<name:army>/undo", armies.Undo, "undo"),
+    *_both("armies/<name:army>/redo", armies.Redo, "redo"),
+    *_both("armies/<name:army>/share", armies.Share, "share"),
+    *_both("armies/<name:army>/revisions", revisions.Revisions, "revisions"),
+    *_both("armies/<name:army>/revisions/<number:number>", revisions.Revision, "revision"),
+    *_both("armies/<name:army>/availability", revisions.Availability, "availability"),
+    *_both("tokens", tokens.Tokens, "tokens"),
+    *_both("tokens/<number:token>", tokens.Token, "token"),
+    path("schema", docs.Schema.as_view(), name="schema"),
+    path("schema/", docs.Schema.as_view()),
+    *_both("docs", docs.DocumentationPage, "docs"),
+    re_path("", UnknownAddress.as_view()),
+]

@@ -1,7 +1,7 @@
 """A column for documents whose order matters."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
@@ -10,6 +10,10 @@ class DocumentField(models.TextField):
     """JSON stored as text. PostgreSQL's ``jsonb`` forgets the order of keys, and documents mean something by it:
     the first price is the normal size, the first value of an attribute its default.
     """
+
+    if TYPE_CHECKING:
+        _pyi_private_set_type: Any
+        _pyi_private_get_type: Any
 
     def from_db_value(self, value: str | None, *_: object) -> Any:
         return None if value is None else json.loads(value)

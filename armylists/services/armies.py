@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -65,6 +66,8 @@ def create_army(
     owner: User | None = None,
     document: ArmyValue | None = None,
     copied_from: Army | None = None,
+    folder: str = "",
+    tags: Sequence[str] = (),
 ) -> CreatedArmy:
     """A new army, empty or from a document of this list."""
     value = document or ArmyValue(list_rules(army_list).army_list.reference, points_limit, name)
@@ -82,6 +85,8 @@ def create_army(
             points=verdict.points,
             is_legal=verdict.is_legal,
             copied_from=copied_from,
+            folder=folder,
+            tags=list(tags),
         )
         _append(army, verdict, number=1, summary="")
     return CreatedArmy(army, edit_key)

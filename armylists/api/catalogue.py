@@ -1,0 +1,117 @@
+"""Publications, army lists, datasheets: public, cacheable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.adapters import list_rules, sheet_of
+from armylists.api import shapes
+from armylists.api.base import CatalogueView
+from armylists.api.openapi import document
+from armylists.api.pages import PageQuery, filters_of, read_page
+from armylists.api.present import present_list, present_publication, present_sheet
+from armylists.models import ArmyList
+from armylists.queries import catalogue
+from rules.catalogue.describe import describe_list, describe_sheet
+
+LONGEST_TEXT = 200
+
+
+class TextField(serializers.CharField):
+    """A text to look for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=LONGEST_TEXT, **kwargs)
+
+
+class ListQuery(PageQuery):
+    """Which army lists."""
+
+    publication = TextField(help_text="Id of a publication.")
+    faction = TextField(help_text="Name of a faction, whole.")
+    game = serializers.ChoiceField(required=False, choices=["epic", "fleet"])
+    text = TextField(help_text="Part of a name or faction.")
+
+
+class SheetQuery(PageQuery):
+    """Which datasheets."""
+
+    publication = TextField(help_text="Id of a publication.")
+    force = TextField(help_text="Id of a force.")
+    type = TextField(help_text="A printed type (`INF`, `AC`, `Cruiser`), or a whole one (`AC/WE`, `Cruiser/8`).")
+    text = TextField(help_text="Part of a name, other spelling, ability or weapon.")
+
+
+class Publications(CatalogueView):
+    queries = {"GET": PageQuery}
+
+    @document(
+        operation="list_publications", tag="catalogue", answer=shapes.PublicationPage, refusals=(400,), query=PageQuery
+    )
+    def get(self, request: Request) -> Response:
+        """All publications."""
+        rows = catalogue.publications()
+        page = read_page(request, rows, query=self.query, order=("name", "pk"), present=present_publication)
+        return Response(page)
+
+
+class Publication(CatalogueView):
+    @document(operation="get_publication", tag="catalogue", answer=shapes.Publication, refusals=(400, 404))
+    def get(self, request: Request, publication: str) -> Response:
+        """One publication."""
+        return Response(present_publication(catalogue.publication(publication)))
+
+
+class ArmyLists(CatalogueView):
+    queries = {"GET": ListQuery}
+
+    @document(
+        operation="list_army_lists", tag="catalogue", answer=shapes.ArmyListPage, refusals=(400,), query=ListQuery
+    )
+    def get(self, request: Request) -> Response:
+        """The army lists that armies can be built from now."""
+        rows = catalogue.find_lists(**filters_of(self.query))
+        order = ("faction", "name", "pk")
+        return Response(read_page(request, rows, query=self.query, order=order, present=present_list))
+
+
+class CurrentArmyList(CatalogueView):
+    @document(operation="get_army_list", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
+    def get(self, request: Request, publication: str, army_list: str) -> Response:
+        """The published version of an army list, with everything in it."""
+        return _whole_list(catalogue.current_list(publication, army_list))
+
+
+class ArmyListVersion(CatalogueView):
+    @document(operation="get_army_list_version", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
+    def get(self, request: Request, publication: str, army_list: str, version: str) -> Response:
+        """A version of an army list, published or retired. Its content never changes."""
+        return _whole_list(catalogue.list_version(f"{publication}/{army_list}@{version}"))
+
+
+def _whole_list(army_list: ArmyList) -> Response:
+    return Response(describe_list(list_rules(army_list)))
+
+
+class Datasheets(CatalogueView):
+    queries = {"GET": SheetQuery}
+
+    @document(
+        operation="list_datasheets", tag="catalogue", answer=shapes.DatasheetPage, refusals=(400,), query=SheetQuery
+    )
+    def get(self, request: Request) -> Response:
+        """The datasheets of all publications."""
+        rows = catalogue.find_datasheets(**filters_of(self.query))
+        return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=present_sheet))
+
+
+class Datasheet(CatalogueView):
+    @document(operation="get_datasheet", tag="catalogue", answer=shapes.PublishedDatasheet, refusals=(400, 404))
+    def get(self, request: Request, publication: str, datasheet: str) -> Response:
+        """One datasheet, every value as printed."""
+        row = catalogue.datasheet(publication, datasheet)
+        return Response({"publication": publication, "force_name": row.force_name, **describe_sheet(sheet_of(row))})

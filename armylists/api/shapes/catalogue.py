@@ -1,0 +1,212 @@
+"""Publications and army lists."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from armylists.api.shapes.base import Page, Shape
+from armylists.api.shapes.datasheets import Datasheet
+
+Game = Literal["epic", "fleet"]
+
+
+class Publication(Shape):
+    """Who published the facts."""
+
+    id: str
+    name: str
+    game: Game
+    edition: str
+    source: str
+    licence: str
+    attribution: str
+    army_lists: int = Field(description="How many army lists it has now.")
+    datasheets: int = Field(description="How many datasheets it has.")
+
+
+class PublicationPage(Page):
+    """Publications."""
+
+    results: list[Publication]
+
+
+class ArmyListRow(Shape):
+    """A version of an army list, in short."""
+
+    id: str = Field(description="`publication/list`")
+    version: str
+    reference: str = Field(description="`publication/list@version`, as army documents name it.")
+    digest: str = Field(description="SHA-256 of the content of this version.")
+    publication: str
+    game: Game
+    name: str
+    faction: str
+    source: str
+    state: Literal["published", "retired"]
+    formations: int = Field(description="How many formations it offers.")
+    units: int = Field(description="How many datasheets it uses.")
+
+
+class ArmyListPage(Page):
+    """Army lists."""
+
+    results: list[ArmyListRow]
+
+
+class Size(Shape):
+    """A formation size: counts and limits are multiplied."""
+
+    id: str
+    name: str
+    multiplier: int
+
+
+class Section(Shape):
+    """A part of the list."""
+
+    id: str
+    name: str
+    parent: str | None
+    provides: dict[str, int]
+    consumes: dict[str, int]
+    blast_markers_per_unit: int
+    note: str
+
+
+class Group(Shape):
+    """A named set of upgrades."""
+
+    id: str
+    name: str
+    note: str
+
+
+class UnitLine(Shape):
+    """So many of one unit."""
+
+    unit: str
+    count: int
+
+
+class Choice(Shape):
+    """Pick `min` to `max` (null: any number) units out of `of`; unless `mixed`, all of one kind."""
+
+    of: list[str]
+    min: int
+    max: int | None
+    mixed: bool
+    points: dict[str, int] = Field(description="Extra points for each unit picked.")
+
+
+class Offer(Shape):
+    """An upgrade as a formation may take it."""
+
+    upgrade: str
+    max: int | None
+    hosts: list[str]
+
+
+class Attribute(Shape):
+    """A free decision about a formation; the first value is taken unless another one is chosen."""
+
+    id: str
+    name: str
+    values: dict[str, str]
+
+
+class Formation(Shape):
+    """A formation as the list offers it."""
+
+    id: str
+    name: str
+    aliases: list[str]
+    section: str
+    points: dict[str, int] = Field(description="Points by size.")
+    initiative: str | None
+    units: list[UnitLine]
+    choices: list[Choice]
+    upgrades: list[Offer]
+    tags: list[str]
+    carried_by: str | None
+    attributes: list[Attribute]
+    note: str
+
+
+class PriceWhen(Shape):
+    """Another price while the formation also took the upgrade `with`."""
+
+    with_: str = Field(alias="with")
+    price: Price
+
+
+class Price(Shape):
+    """Points: each, per pair, or totals of one, two, three … picks."""
+
+    each: int
+    pair: int | None
+    tiers: list[int]
+    when: list[PriceWhen]
+
+
+class Upgrade(Shape):
+    """An option of formations."""
+
+    id: str
+    name: str
+    aliases: list[str]
+    group: str
+    price: Price
+    max: int | None
+    adds: list[Choice]
+    replaces: list[str]
+    with_: list[str] = Field(alias="with", description="What comes in place of a replaced unit.")
+    hosts: list[str]
+    per_unit: list[str]
+    effects: list[dict[str, Any]]
+    note: str
+
+
+class Clause(Shape):
+    """A rule of the list, in one sentence."""
+
+    id: str
+    kind: str
+    scope: Literal["army", "formation"]
+    ref: str
+    sentence: str
+
+
+class Note(Shape):
+    """What the list says and no clause can check."""
+
+    text: str
+    ref: str
+
+
+class ArmyList(Shape):
+    """A whole army list, as `manage.py catalogue --json --full` prints it."""
+
+    id: str
+    version: str
+    reference: str
+    digest: str
+    publication: str
+    game: Game
+    name: str
+    aliases: list[str]
+    faction: str
+    source: str
+    strategy_rating: int
+    rating_name: str
+    usual_points: list[int] | None
+    special_rules: list[str]
+    sizes: list[Size]
+    sections: list[Section]
+    groups: list[Group]
+    formations: list[Formation]
+    upgrades: list[Upgrade]
+    clauses: list[Clause]
+    notes: list[Note]
+    datasheets: list[Datasheet]

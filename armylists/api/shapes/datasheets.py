@@ -1,0 +1,96 @@
+"""Datasheets."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from armylists.api.shapes.base import Page, Shape
+
+
+class WeaponMode(Shape):
+    """One way to fire; `joins` (`or`, `and`) says how it goes with the one before."""
+
+    joins: str
+    range: str
+    firepower: str
+    abilities: list[str]
+
+
+class Weapon(Shape):
+    """A weapon of a unit."""
+
+    name: str
+    count: str
+    arc: str
+    modes: list[WeaponMode]
+
+
+class ShipWeapon(Shape):
+    """A weapon line of a ship."""
+
+    name: str
+    range: str
+    strength: str
+    arc: str
+    craft: list[str]
+    optional_craft: list[str]
+
+
+class Compartment(Shape):
+    """Room for passengers."""
+
+    capacity: int | str
+    carries: list[str]
+    except_: list[str] = Field(alias="except")
+    weights: dict[str, int | str]
+    at_most: dict[str, int]
+
+
+class Datasheet(Shape):
+    """A unit or ship, every value as printed."""
+
+    id: str
+    name: str
+    aliases: list[str]
+    force: str
+    type: str
+    speed: str
+    armour: str
+    cc: str
+    ff: str
+    damage_capacity: int
+    turns: str
+    shields: int
+    turrets: int
+    abilities: list[str]
+    weapons: list[Weapon]
+    ship_weapons: list[ShipWeapon]
+    critical: str
+    notes: list[str]
+    transport: list[Compartment]
+    transport_size: int | str
+    sources: list[str]
+
+
+class PublishedDatasheet(Datasheet):
+    """A datasheet and where it was published."""
+
+    publication: str
+    force_name: str
+
+
+class DatasheetRow(Shape):
+    """A datasheet, in short."""
+
+    id: str
+    publication: str
+    name: str
+    force: str
+    force_name: str
+    type: str
+
+
+class DatasheetPage(Page):
+    """Datasheets."""
+
+    results: list[DatasheetRow]
