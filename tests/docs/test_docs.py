@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.urls import resolve
 
+from armylists.api.base import UnknownAddress
 from armylists.api.codes import ERRORS, FINDINGS
 from config.env import SETTINGS
 from rules.composition.clauses import KINDS
@@ -100,11 +103,23 @@ def test_every_management_command_is_documented():
 
 
 def test_error_codes_are_those_of_the_api():
-    assert rows(API, "## Errors") == ERRORS
+    assert list(rows(API, "## Errors")) == list(ERRORS)
 
 
 def test_finding_codes_are_those_of_the_engine():
-    assert rows(API, "## Findings") == FINDINGS
+    assert list(rows(API, "## Findings")) == list(FINDINGS)
+
+
+def test_addresses_of_the_api_exist():
+    named = set(re.findall(r"(?:\$BASE|/api/v1)/([a-z][\w/-]*)", API))
+    found = {name: resolve(f"/api/v1/{name}").func.view_class for name in named}  # type: ignore[attr-defined]
+    assert [name for name, view in found.items() if view is UnknownAddress] == []
+
+
+def test_documents_of_the_api_page_are_json():
+    documents = re.findall(r"```json\n(.*?)```", API, re.DOTALL)
+    assert all(isinstance(json.loads(text), dict) for text in documents)
+    assert len(documents) == 3
 
 
 # Clauses
