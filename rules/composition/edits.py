@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.catalogue.army_lists import NORMAL, Upgrade
@@ -292,13 +293,17 @@ def _spread(units: Units, kinds: tuple[str, ...], change: int) -> Units:
     for _ in range(abs(change)):
         kind = max(kinds, key=lambda name: picked.get(name, 0))
         picked[kind] = max(0, picked.get(kind, 0) + (1 if change > 0 else -1))
-    return tuple((name, n) for name, n in picked.items() if n)
+    return _checked_units(picked)
 
 
 def _with_count(units: Units, unit: str, count: int) -> Units:
-    if count > MOST_PICKS:
+    return _checked_units({**dict(units), unit: count})
+
+
+def _checked_units(units: Mapping[str, int]) -> Units:
+    if max(units.values(), default=0) > MOST_PICKS:
         raise EditError("count", f"at most {MOST_PICKS:,}")
-    return tuple((name, n) for name, n in {**dict(units), unit: count}.items() if n > 0)
+    return tuple((name, n) for name, n in units.items() if n > 0)
 
 
 def _multiplier(rules: ListRules, size: str) -> int:
