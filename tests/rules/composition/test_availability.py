@@ -98,6 +98,13 @@ choose = [{ of = ["tank"], max = 1 }, { of = ["ogre"], max = 1 }]
     assert asker.ask_edit(SetUnits("f1", "tank", 3)).is_available
 
 
+def test_from_too_few_to_too_many_is_an_excess():
+    rules = make_rules('[[clause]]\nkind = "count"\nof = "rangers"\nmin = 2\nmax = 2')
+    army = army_of(pick("foot", upgrades={"rangers": 1}))
+    answer = Asker(rules, army, judge(rules, army).state).ask_edit(SetUpgrade("f1", "rangers", 3))
+    assert brief(answer.reason) == ("count", "count-rangers", ("f1",), 3, 2)
+
+
 def test_upgrades_ask_about_one_more_in_all():
     picks = (UpgradePick("rangers", 2), UpgradePick("rangers", 1, "trooper"))
     answers = available(pick("foot", "a", upgrades=picks), pick("foot", "b", upgrades={"rangers": 4})).upgrades

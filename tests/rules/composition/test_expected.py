@@ -25,7 +25,7 @@ legal = false
 findings = [{ code = "count", clause = "count-heavy", culprits = ["f2", "f1"], have = 2, allowed = 1 }]
 formations = [
   { formation = "armour", name = "One", units = { tank = 4 } },
-  { formation = "armour", size = "big", units = { tank = 8 }, upgrades = [{ upgrade = "flamers", units = { tank = 2 } }] },
+  { formation = "armour", size = "big", units = { tank = 8 }, upgrades = [{ upgrade = "flamers", units.tank = 2 }] },
 ]
 """
 
