@@ -32,9 +32,9 @@ class Query(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         for name in data:
             if name not in self.fields:
-                raise serializers.ValidationError({name: _("There is no such parameter.")})
+                raise serializers.ValidationError({name: [_("There is no such parameter.")]})
             if len(data.getlist(name)) > 1:
-                raise serializers.ValidationError({name: _("This parameter is given twice.")})
+                raise serializers.ValidationError({name: [_("This parameter is given twice.")]})
         return dict(super().to_internal_value(data))
 
 
@@ -42,7 +42,7 @@ class ApiView(APIView):
     """A view of the API. ``queries`` names the query parameters that each method knows."""
 
     parser_classes = [StrictJSONParser]
-    metadata_class = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     queries: ClassVar[dict[str, type[Query]]] = {}
     write_scope = "writes"
 

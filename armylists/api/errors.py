@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core import signals
@@ -15,7 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from config.lib.errors import DomainError
+from config.lib.errors import DomainError, Forbidden, Invalid, NotFound
 
 LOGGER = logging.getLogger("armylists.api")
 # A limit that does not say when it ends is tried again after this many seconds.
@@ -25,7 +25,6 @@ _CODES: tuple[tuple[type[exceptions.APIException], str], ...] = (
     (exceptions.NotAuthenticated, "not_authenticated"),
     (exceptions.AuthenticationFailed, "invalid_token"),
     (exceptions.PermissionDenied, "forbidden"),
-    (exceptions.NotFound, "not_found"),
     (exceptions.MethodNotAllowed, "method_not_allowed"),
     (exceptions.NotAcceptable, "not_acceptable"),
     (exceptions.UnsupportedMediaType, "unsupported_media_type"),
@@ -37,28 +36,32 @@ _CODES: tuple[tuple[type[exceptions.APIException], str], ...] = (
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """Turn whatever was raised into a response; None leaves a bug to Django's debug page."""
     set_rollback()
+    error = _ours(error)
     if isinstance(error, DomainError):
         return Response(error.as_dict(), status=error.status, headers=_headers(error))
-    if isinstance(error, Http404):
-        error = exceptions.NotFound()
-    elif isinstance(error, PermissionDenied):
-        error = exceptions.PermissionDenied()
-    elif isinstance(error, SuspiciousOperation):
-        error = exceptions.ParseError()
     if isinstance(error, exceptions.APIException):
         return Response(_describe(error), status=error.status_code, headers=_headers(error))
     return None if settings.DEBUG else _refuse_bug(error, context)
 
 
+def _ours(error: Exception) -> Exception:
+    """Django's refusals as ours."""
+    if isinstance(error, Http404 | exceptions.NotFound):
+        return NotFound()
+    if isinstance(error, PermissionDenied):
+        return Forbidden()
+    if isinstance(error, SuspiciousOperation):
+        return Invalid()
+    return error
+
+
 def _describe(error: exceptions.APIException) -> dict[str, Any]:
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "invalid")
-    if isinstance(error.detail, dict):
-        details = [
-            {"field": str(field), "message": str(messages[0])} for field, messages in error.detail.items() if messages
-        ]
+    detail = cast(Any, error.detail)
+    if isinstance(detail, dict):
+        details = [{"field": str(field), "message": str(messages[0])} for field, messages in detail.items()]
         return {"code": code, "message": details[0]["message"], "field": details[0]["field"], "details": details}
-    message = next(iter(error.detail), "") if isinstance(error.detail, list) else error.detail
-    return {"code": code, "message": str(message), "details": []}
+    return {"code": code, "message": str(detail[0] if isinstance(detail, list) else detail), "details": []}
 
 
 def _headers(error: exceptions.APIException | DomainError) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
@@ -71,7 +71,7 @@ class FormationPickDoc(Document):
 class ArmyDoc(Document):
     """A whole army document."""
 
-    muster: Literal[1]
+    muster: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     army_list: Annotated[str, Field(pattern=LIST_REFERENCE)]
     points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)]
     name: Name = ""
