@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 
 from armylists.api.authentication import TokenAuthentication
 from armylists.api.parsers import StrictJSONParser
+from armylists.api.renderers import JSONRenderer
 from config.lib.errors import Invalid, NotFound
 from rules.catalogue.problems import format_place
 
@@ -35,13 +36,15 @@ class Query(serializers.Serializer[Any]):
                 raise serializers.ValidationError({name: [_("There is no such parameter.")]})
             if len(data.getlist(name)) > 1:
                 raise serializers.ValidationError({name: [_("This parameter is given twice.")]})
-        return dict(super().to_internal_value(data))
+        # A plain table: empty values of forms would pass as missing.
+        return dict(super().to_internal_value({name: data[name] for name in data}))
 
 
 class ApiView(APIView):
     """A view of the API. ``queries`` names the query parameters that each method knows."""
 
     parser_classes = [StrictJSONParser]
+    renderer_classes = [JSONRenderer]
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     queries: ClassVar[dict[str, type[Query]]] = {}
     write_scope = "writes"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -22,13 +23,22 @@ MOST_ROWS = 100
 LONGEST_CURSOR = 1000
 
 
+class WholeNumber(serializers.IntegerField):
+    """A number in plain digits."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if not re.fullmatch("[0-9]{1,9}", str(data)):
+            self.fail("invalid")
+        return int(data)
+
+
 class PageQuery(Query):
     """Which page, and how long."""
 
     cursor = serializers.CharField(
         required=False, max_length=LONGEST_CURSOR, help_text="From the `next` link of the page before."
     )
-    page_size = serializers.IntegerField(
+    page_size = WholeNumber(
         required=False, min_value=1, max_value=MOST_ROWS, help_text=f"Rows of a page (usually {USUAL_SIZE})."
     )
 

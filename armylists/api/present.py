@@ -86,7 +86,7 @@ def present_army(army: Army, *, request: Request) -> dict[str, Any]:
 
 def share_address(key: str, *, request: Request) -> str:
     """The public address of a shared army."""
-    return request.build_absolute_uri(reverse("shared:army", kwargs={"share_key": key}))
+    return request.build_absolute_uri(reverse("shared:view", kwargs={"share_key": key}))
 
 
 def present_revision_row(revision: ArmyRevision) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
 
@@ -21,7 +23,9 @@ def armies_of(user: User, *, text: str = "", folder: str = "", tag: str = "") ->
     if folder:
         armies = armies.filter(folder=folder)
     if tag:
-        armies = armies.filter(tags__icontains=f'"{tag}"')
+        # SQLite holds letters beyond ASCII escaped, PostgreSQL as they are.
+        spellings = json.dumps(tag), json.dumps(tag, ensure_ascii=False)
+        armies = armies.filter(Q(tags__icontains=spellings[0]) | Q(tags__icontains=spellings[1]))
     return armies
 
 
