@@ -1,17 +1,56 @@
 """Addresses of the builder. The four doors of an army carry the same names in their own namespaces."""
 
 from django.conf import settings
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
+from armylists.views import army_pages, builder, catalogue, mine, sharing, start
+from armylists.views.access import keep_secret
 from armylists.views.roster_urls import roster_urls
 from armylists.views.styleguide import styleguide
 
-editing: list = [*roster_urls]
-reading: list = [*roster_urls]
+around: list[URLPattern] = [
+    path("copy/", sharing.copy, name="copy"),
+    path("charts/", army_pages.charts, name="charts"),
+    path("compare/", army_pages.compare, name="compare"),
+    *roster_urls,
+]
+reading: list[URLPattern] = [path("", sharing.view, name="view"), *around]
+editing: list[URLPattern] = [
+    path("", builder.builder, name="builder"),
+    path("edits/", builder.edit, name="edits"),
+    path("undo/", builder.undo, name="undo"),
+    path("redo/", builder.redo, name="redo"),
+    path("settings/", army_pages.settings, name="settings"),
+    path("organise/", army_pages.organise, name="organise"),
+    path("delete/", army_pages.delete, name="delete"),
+    path("history/", army_pages.history, name="history"),
+    path("history/<int:number>/", army_pages.revision, name="revision"),
+    path("history/<int:number>/restore/", army_pages.restore, name="restore"),
+    path("share/", sharing.share, name="share"),
+    path("unshare/", sharing.unshare, name="unshare"),
+    path("claim/", sharing.claim, name="claim"),
+    *around,
+]
 
-urlpatterns: list = [
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", start.home, name="home"),
+    path("robots.txt", catalogue.robots, name="robots"),
+    path("about/", catalogue.about, name="about"),
+    path("sources/", catalogue.sources, name="sources"),
+    path("lists/", catalogue.list_index, name="army-list-index"),
+    path("lists/<slug:publication>/<slug:slug>/", catalogue.army_list, name="army-list"),
+    path("lists/<slug:publication>/<slug:slug>/<str:version>/", catalogue.army_list, name="army-list-version"),
+    path("datasheets/", catalogue.datasheet_index, name="datasheet-index"),
+    path("datasheets/<slug:publication>/<slug:slug>/", catalogue.datasheet, name="datasheet"),
+    path("rules/<slug:publication>/", catalogue.glossary, name="glossary"),
+    path("account/", mine.account, name="account-settings"),
+    path("account/tokens/", mine.create_token, name="token-create"),
+    path("account/tokens/<int:token_id>/revoke/", mine.revoke_token, name="token-revoke"),
+    path("armies/", mine.index, name="army-index"),
+    path("armies/new/", start.new_army, name="army-new"),
+    path("armies/claim/", sharing.finish_claim, name="army-claim"),
     path("armies/<str:public_id>/", include((editing, "armies"), namespace="army")),
-    path("edit/<str:secret>/", include((editing, "armies"), namespace="edit")),
+    path("edit/<str:secret>/", include(([keep_secret(p) for p in editing], "armies"), namespace="edit")),
     path("a/<str:share_key>/", include((reading, "armies"), namespace="shared")),
     path("r/<str:frozen_key>/", include((reading, "armies"), namespace="frozen")),
 ]

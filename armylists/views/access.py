@@ -6,10 +6,14 @@ Every view of an army goes through ``open_army``, so that the doors behave alike
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any
 
-from django.http import HttpRequest
-from django.urls import reverse
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, reverse
 
 from armylists.models import Army, ArmyRevision
 from armylists.queries.armies import army_by_edit_key, army_by_share_key, army_of_owner, frozen_revision
@@ -35,13 +39,21 @@ class Access:
         """Whether the address itself is a secret that must not leak in referrers, previews or caches."""
         return self.door == "edit"
 
+    @property
+    def home(self) -> str:
+        """The address of the army itself."""
+        return self.url("builder" if self.can_edit else "view")
+
     def url(self, name: str, **kwargs: str | int) -> str:
         """The address of another page of this army, through the same door."""
         return reverse(f"{self.door}:{name}", kwargs={**self.key, **kwargs})
 
 
 def open_army(request: HttpRequest, *, to_edit: bool = False, **key: str) -> Access:
-    """Open the army that an address names. Raises NotFound for a wrong or revoked key, Forbidden when it is read-only."""
+    """Open the army that an address names.
+
+    Raises NotFound for a wrong or revoked key, Forbidden when it is read-only.
+    """
     access = _open(request, key)
     if to_edit and not access.can_edit:
         raise Forbidden
@@ -60,3 +72,29 @@ def _open(request: HttpRequest, key: dict[str, str]) -> Access:
         army, door = army_by_share_key(key["share_key"]), "shared"
     assert army.head is not None  # noqa: S101 - every army has a first revision
     return Access(army, army.head, door, key)
+
+
+def signed_in(request: HttpRequest) -> User | None:
+    """The visitor's account, if any."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def keep_secret(pattern: URLPattern) -> URLPattern:
+    """The same address for the edit door: its answers neither leak the secret nor stay in caches."""
+    view = _keep_secret(pattern.callback)
+    return URLPattern(pattern.pattern, view, pattern.default_args, pattern.name)
+
+
+def _keep_secret(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response["Referrer-Policy"] = "no-referrer"
+        response["Cache-Control"] = "no-store"
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    # Without a referrer browsers send "Origin: null", which the check for forged requests would refuse. Nobody can
+    # forge a request to an address he does not know, and cookies do not come along from other sites (SameSite).
+    wrapped.csrf_exempt = True  # type: ignore[attr-defined]
+    return wrapped

@@ -1,7 +1,9 @@
 // Two panes on a desk, two tabs on a phone. <a data-pane-tab="army" href="#army"> shows [data-pane="army"];
 // the choice sits on <html data-pane>, so that no swap loses it.
-// <a data-culprit href="#formation-3"> shows the pane that holds the culprit, scrolls there and highlights it.
+// <a data-culprit href="#formation-3"> shows the pane that holds the culprit, scrolls there and highlights it; with
+// hx-get it opens first. A link of the bar that never leaves shows the pane of what it links to.
 const root = document.documentElement;
+let wanted = "";
 
 function showPane(name) {
   root.dataset.pane = name;
@@ -27,13 +29,19 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     showPane(tab.dataset.paneTab);
   }
-  const link = event.target.closest("a[data-culprit]");
+  const link = event.target.closest("a[data-culprit], .statusbar a[href^='#']");
   const culprit = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
   if (!culprit) return;
   event.preventDefault();
   link.closest("dialog")?.close();
   goTo(culprit);
+  if (link.hasAttribute("hx-get")) wanted = culprit.id;
 });
-document.addEventListener("htmx:afterSettle", () => root.dataset.pane && showPane(root.dataset.pane));
+document.addEventListener("htmx:afterSettle", () => {
+  if (root.dataset.pane) showPane(root.dataset.pane);
+  const culprit = wanted && document.getElementById(wanted);
+  wanted = "";
+  if (culprit) goTo(culprit);
+});
 const first = document.querySelector("[data-pane-tab][aria-current]");
 if (first) showPane(first.dataset.paneTab);

@@ -1,0 +1,83 @@
+"""Forms of the pages: what a person types, cleaned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armylists.models import ArmyList
+from armylists.queries.catalogue import current_list
+from config.lib.errors import NotFound
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS
+
+USUAL_POINTS = {"epic": 3_000, "fleet": 1_500}
+
+
+def _plain(text: str) -> str:
+    """Control characters have no place in a name; everything else people write is kept."""
+    if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
+        raise forms.ValidationError(_("Names are a single line of text."), code="invalid")
+    return text
+
+
+class NewArmyForm(forms.Form):
+    """Choose a list and a limit. Without a limit the usual one of the game is taken."""
+
+    army_list = forms.CharField(max_length=170, label=_("Army list"))
+    points_limit = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_POINTS,
+        required=False,
+        localize=False,
+        label=_("Points limit"),
+        help_text=_("Left empty: 3,000 for armies, 1,500 for fleets."),
+    )
+    name = forms.CharField(max_length=MOST_LETTERS, required=False, label=_("Name of the army"), validators=[])
+
+    def clean_army_list(self) -> ArmyList:
+        publication, _separator, slug = self.cleaned_data["army_list"].partition("/")
+        try:
+            return current_list(publication, slug)
+        except NotFound as error:
+            raise forms.ValidationError(_("Choose a list from the page."), code="unknown_list") from error
+
+    def clean_name(self) -> str:
+        return _plain(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "army_list" in cleaned and not cleaned.get("points_limit") and "points_limit" not in self.errors:
+            cleaned["points_limit"] = USUAL_POINTS[cleaned["army_list"].publication.game]
+        return cleaned
+
+
+class OrganiseForm(forms.Form):
+    """Folder and tags of an army of one's own."""
+
+    folder = forms.CharField(max_length=60, required=False, label=_("Folder"))
+    tags = forms.CharField(
+        max_length=420, required=False, label=_("Tags"), help_text=_("Separated by commas, at most ten.")
+    )
+
+    def clean_folder(self) -> str:
+        return _plain(self.cleaned_data["folder"])
+
+    def clean_tags(self) -> list[str]:
+        tags = [tag.strip() for tag in _plain(self.cleaned_data["tags"]).split(",") if tag.strip()]
+        if len(tags) > 10:
+            raise forms.ValidationError(_("At most ten tags."), code="too_many_tags")
+        return tags
+
+
+class TokenForm(forms.Form):
+    """A new token for programs."""
+
+    name = forms.CharField(max_length=80, label=_("Name of the token"), help_text=_("What it is for."))
+    days = forms.IntegerField(
+        min_value=1, max_value=3650, required=False, label=_("Valid for days"), help_text=_("Left empty: for ever.")
+    )
+
+    def clean_name(self) -> str:
+        return _plain(self.cleaned_data["name"])

@@ -1,0 +1,132 @@
+"""The page of the builder as rows: judged once, asked only about what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from armylists.adapters import army_of, list_rules
+from armylists.models import Army, ArmyList, ArmyRevision
+from armylists.queries.builder_army import CardRow, card_rows
+from armylists.queries.builder_list import SectionRow, section_rows
+from armylists.queries.builder_open import OpenCard, open_card
+from armylists.queries.builder_rules import RuleRow, place_rules
+from rules.catalogue.army_lists import ListNote
+from rules.composition.availability import Asker
+from rules.composition.findings import Finding
+from rules.composition.verdict import Verdict, judge
+
+
+@dataclass(frozen=True, slots=True)
+class CulpritRow:
+    """A formation at fault: its name and the key of its card."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingRow:
+    """A finding in words."""
+
+    severity: str
+    message: str
+    ref: str
+    culprits: tuple[CulpritRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """The bar that never leaves."""
+
+    points: int
+    limit: int
+    is_legal: bool
+    problems: int
+    activations: int
+    rating: int
+    rating_name: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderPage:
+    """Everything the builder shows."""
+
+    number: int
+    name: str
+    list_name: str
+    list_version: str
+    publication: str
+    is_fleet: bool
+    summary: SummaryRow
+    findings: tuple[FindingRow, ...]
+    general_rules: tuple[RuleRow, ...]
+    notes: tuple[ListNote, ...]
+    sections: tuple[SectionRow, ...]
+    cards: tuple[CardRow, ...]
+    opened: OpenCard | None
+    can_undo: bool
+    can_redo: bool
+
+
+def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> BuilderPage:
+    """The page of an army; ``open_key`` names the card that is open (any other key opens none)."""
+    rules = list_rules(army.army_list)
+    verdict = judge(rules, army_of(revision))
+    asker = Asker(rules, verdict.army, verdict.state)
+    placed = place_rules(rules, verdict.state)
+    is_there = any(formation.key == open_key for formation in verdict.state.formations)
+    return BuilderPage(
+        number=revision.number,
+        name=verdict.army.name,
+        list_name=rules.army_list.name,
+        list_version=rules.army_list.version,
+        publication=rules.army_list.publication,
+        is_fleet=rules.army_list.game == "fleet",
+        summary=summary_row(verdict),
+        findings=finding_rows(verdict),
+        general_rules=tuple(placed.general),
+        notes=rules.army_list.notes,
+        sections=section_rows(asker, placed),
+        cards=card_rows(verdict),
+        opened=open_card(asker, open_key, placed) if is_there else None,
+        can_undo=revision.parent_id is not None,
+        can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
+    )
+
+
+def summary_row(verdict: Verdict) -> SummaryRow:
+    """Points, verdict and ratings of an army."""
+    army_list = verdict.rules.army_list
+    return SummaryRow(
+        points=verdict.points,
+        limit=verdict.army.points_limit,
+        is_legal=verdict.is_legal,
+        problems=len(verdict.errors),
+        activations=len(verdict.formations),
+        rating=army_list.strategy_rating,
+        rating_name=_(army_list.rating_name),
+        fingerprint=verdict.fingerprint,
+    )
+
+
+def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
+    """The findings in words; an army without formations has nothing to complain about yet but that."""
+    names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
+    return tuple(_finding_row(finding, names) for finding in verdict.findings)
+
+
+def _finding_row(finding: Finding, names: dict[str, str]) -> FindingRow:
+    culprits = tuple(CulpritRow(key, names[key]) for key in finding.culprits if key in names)
+    return FindingRow(str(finding.severity), finding.message.render(_), finding.ref, culprits)
+
+
+def newer_list(army: Army) -> ArmyList | None:
+    """The published version of a list that an army of a retired version could move to."""
+    if army.army_list.state == ArmyList.State.PUBLISHED:
+        return None
+    same = Q(publication_id=army.army_list.publication_id, slug=army.army_list.slug)
+    return ArmyList.objects.filter(same, state=ArmyList.State.PUBLISHED).defer("definition").first()

@@ -1,0 +1,53 @@
+"""The charts of an army, drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from rules.charts import figures
+from rules.charts.svg import Bar, BarChart, draw_bars
+from rules.composition.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A chart with its heading and a remark below."""
+
+    title: str
+    svg: SafeString
+    remark: str = ""
+
+
+def army_charts(verdict: Verdict) -> tuple[ChartRow, ...]:
+    """Points and formations by section, shots by range, speed; nothing for an army without formations."""
+    if not verdict.formations:
+        return ()
+    is_fleet = verdict.rules.army_list.game == "fleet"
+    shots = _("Strength by range") if is_fleet else _("Shots by range and target")
+    series = (_("Batteries"), _("Lances")) if is_fleet else (_("Infantry (AP)"), _("Armour (AT)"), _("Macro-weapon"))
+    return (
+        _row("chart-points", _("Points by section"), figures.points_by_section(verdict)),
+        _row("chart-activations", _("Activations by section"), figures.activations_by_section(verdict)),
+        _row("chart-shots", shots, figures.shots_by_range(verdict), series=series, remark=_barrage_remark(verdict)),
+        _row("chart-speed", _("Ships by speed") if is_fleet else _("Units by speed"), figures.units_by_speed(verdict)),
+    )
+
+
+def _barrage_remark(verdict: Verdict) -> str:
+    points = figures.barrage_points(verdict)
+    return _("Barrages are not counted: the army has %(points)d barrage points.") % {"points": points} if points else ""
+
+
+def _row(name: str, title: str, bars: tuple[Bar, ...], *, series: tuple[str, ...] = (), remark: str = "") -> ChartRow:
+    description = "; ".join(f"{bar.label}: {_values(bar, series)}" for bar in bars)
+    svg = draw_bars(BarChart(name, title, description, bars, series))
+    return ChartRow(title, mark_safe(svg), remark)  # noqa: S308 - every text in it was escaped
+
+
+def _values(bar: Bar, series: tuple[str, ...]) -> str:
+    if not series:
+        return str(bar.total)
+    return ", ".join(f"{name} {value}" for name, value in zip(series, bar.values, strict=True))

@@ -1,0 +1,49 @@
+"""Reads of rosters."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from armylists.adapters import ability_of, army_of, list_rules
+from armylists.models import ArmyRevision, Publication, RosterFile
+from armylists.queries.catalogue import glossary
+from rules.catalogue.datasheets import Ability
+from rules.composition.verdict import Verdict, judge
+
+
+def verdict_of(revision: ArmyRevision) -> Verdict:
+    """The verdict on a stored revision."""
+    return judge(list_rules(revision.army_list), army_of(revision))
+
+
+def glossary_of(publication: Publication) -> dict[str, Ability]:
+    """The glossary of a publication as values."""
+    return {slug: ability_of(row) for slug, row in glossary(publication.slug).items()}
+
+
+def digest_glossary(abilities: Mapping[str, Ability]) -> str:
+    """A digest of everything a roster may quote from a glossary."""
+    content = [[a.id, a.name, a.summary, a.ref] for _, a in sorted(abilities.items())]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def first_of_its_kind(revision: ArmyRevision) -> ArmyRevision:
+    """The first revision of the same army with the same content: going there and back makes no other roster."""
+    found = (
+        ArmyRevision.objects.filter(
+            army_id=revision.army_id,
+            army_list_id=revision.army_list_id,
+            document_digest=revision.document_digest,
+        )
+        .select_related("army_list", "army_list__publication")
+        .order_by("number")
+        .first()
+    )
+    return found or revision
+
+
+def roster_file(digest: str) -> RosterFile | None:
+    """The PDF with this digest, if it was ever asked for; without its bytes unless they are read."""
+    return RosterFile.objects.filter(digest=digest).defer("content").first()

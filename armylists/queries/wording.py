@@ -1,0 +1,129 @@
+"""Parts of an army list in words: what a formation consists of, what an upgrade costs and does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Choice, FormationEntry, Price, Upgrade
+from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, Effect, GainAbility, LoseAbility, SetValue
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLink:
+    """The name of a unit and the id of its datasheet."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPart:
+    """``12 ×`` one unit, or ``9 of`` several."""
+
+    count: str
+    units: tuple[UnitLink, ...]
+
+
+def unit_link(army_list: ArmyList, unit: str) -> UnitLink:
+    """The link of a unit of this list."""
+    return UnitLink(unit, army_list.datasheets[unit].name)
+
+
+def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int = 1) -> tuple[UnitPart, ...]:
+    """What a formation comes with."""
+    fixed = [UnitPart(f"{line.count * multiplier} ×", (unit_link(army_list, line.unit),)) for line in entry.units]
+    chosen = [choice_part(army_list, choice, multiplier=multiplier) for choice in entry.choices]
+    free = [UnitPart(_("plus as needed:"), (unit_link(army_list, entry.carried_by),))] if entry.carried_by else []
+    return (*fixed, *chosen, *free)
+
+
+def choice_part(army_list: ArmyList, choice: Choice, *, multiplier: int = 1) -> UnitPart:
+    """A choice of units with how many of them."""
+    links = tuple(unit_link(army_list, unit) for unit in choice.of)
+    count = describe_span(choice.least * multiplier, choice.most * multiplier)
+    if len(links) == 1:
+        return UnitPart(f"{count} ×", links)
+    return UnitPart((_("%(count)s of") if choice.mixed else _("%(count)s of one kind:")) % {"count": count}, links)
+
+
+def describe_span(least: int, most: int) -> str:
+    """``9``, ``2–3`` or ``1 or more``."""
+    if most >= ANY_NUMBER:
+        return _("%(least)d or more") % {"least": least}
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def describe_price(price: Price, *, army_list: ArmyList) -> str:
+    """A price as a sentence fragment: ``25 points each, 75 per pair``."""
+    if price.tiers:
+        text = _("%(tiers)s points") % {"tiers": ", ".join(map(str, price.tiers))}
+    elif price.pair is not None:
+        text = _("%(each)d points, %(pair)d per pair") % {"each": price.each, "pair": price.pair}
+    elif price.each == 0:
+        text = _("free")
+    else:
+        text = ngettext("%(each)d point", "%(each)d points", price.each) % {"each": price.each}
+    for special in price.when:
+        other = describe_price(special.price, army_list=army_list)
+        name = army_list.upgrades[special.upgrade].name
+        text += "; " + _("%(price)s with %(upgrade)s") % {"price": other, "upgrade": name}
+    return text
+
+
+def upgrade_parts(army_list: ArmyList, upgrade: Upgrade) -> tuple[UnitPart, ...]:
+    """The units that an upgrade brings."""
+    return tuple(choice_part(army_list, choice) for choice in upgrade.choices)
+
+
+def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
+    """What else an upgrade does: what it replaces, where it may go, what it changes."""
+    details = []
+    if upgrade.replaces:
+        names = _names(army_list, upgrade.replaces)
+        details.append(_("takes the place of one %(units)s") % {"units": names})
+    if upgrade.hosts:
+        details.append(_("for %(units)s") % {"units": _names(army_list, upgrade.hosts)})
+    if upgrade.per_unit:
+        details.append(_("at most one for each %(units)s") % {"units": _names(army_list, upgrade.per_unit)})
+    details += [describe_effect(effect) for effect in upgrade.effects]
+    return (*details, upgrade.note) if upgrade.note else tuple(details)
+
+
+def _names(army_list: ArmyList, units: tuple[str, ...]) -> str:
+    return ", ".join(army_list.datasheets[unit].name for unit in units)
+
+
+def describe_effect(effect: Effect) -> str:
+    """What an effect changes on the datasheet."""
+    if isinstance(effect, SetValue):
+        return f"{_column(effect.field)} {effect.value}"
+    if isinstance(effect, AddValue):
+        return f"{_column(effect.field)} {effect.by:+d}"
+    if isinstance(effect, GainAbility):
+        return _("gains %(ability)s") % {"ability": _spell(effect.ability)}
+    if isinstance(effect, LoseAbility):
+        return _("loses %(ability)s") % {"ability": _spell(effect.ability)}
+    if isinstance(effect, AddCraft):
+        return _("may launch %(craft)s") % {"craft": effect.craft}
+    return _describe_weapon_change(effect)
+
+
+def _describe_weapon_change(effect: ChangeWeapon) -> str:
+    if effect.remove:
+        return _("loses: %(weapon)s") % {"weapon": effect.weapon}
+    values = [effect.to_name, effect.to_range, effect.to_strength and _("strength %s") % effect.to_strength]
+    after = ", ".join(value for value in (*values, effect.to_arc) if value)
+    return _("%(weapon)s becomes %(after)s") % {"weapon": effect.weapon, "after": after}
+
+
+def _column(field: str) -> str:
+    names = {"cc": _("CC"), "ff": _("FF"), "speed": _("speed"), "turns": _("turns"), "shields": _("shields")}
+    return names.get(field) or {"armour": _("armour"), "turrets": _("turrets")}.get(field, field)
+
+
+def _spell(ability: str) -> str:
+    name, bracket, rest = ability.partition("(")
+    return name.replace("-", " ").capitalize() + bracket + rest

@@ -1,0 +1,44 @@
+"""How often one visitor may write, counted in the cache: web processes that share it share the limits."""
+
+from __future__ import annotations
+
+import time
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from config.lib.errors import RateLimited
+
+WINDOW_SECONDS = 60
+MOST = {"edit": 240, "create": 20, "token": 10, "roster": 20}
+
+
+def limit_writes(request: HttpRequest, kind: str) -> None:
+    """Count a write; raises RateLimited when a visitor has made too many of this kind in a minute."""
+    if not settings.RATE_LIMITS:
+        return
+    window = int(time.time()) // WINDOW_SECONDS
+    key = f"writes:{kind}:{_visitor(request)}:{window}"
+    cache.add(key, 0, timeout=2 * WINDOW_SECONDS)
+    try:
+        count = cache.incr(key)
+    except ValueError:  # dropped by the cache between the two calls
+        return
+    if count > MOST[kind]:
+        raise RateLimited
+
+
+def _visitor(request: HttpRequest) -> str:
+    if request.user.is_authenticated:
+        return f"user-{request.user.pk}"
+    return client_address(request)
+
+
+def client_address(request: HttpRequest) -> str:
+    """The visitor's address, believing as many proxies as the operator trusts."""
+    proxies = settings.TRUSTED_PROXIES
+    forwarded = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    if proxies and len(forwarded) >= proxies:
+        return forwarded[-proxies]
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,0 +1,125 @@
+"""Bar charts as SVG text: the same picture on a page and on paper.
+
+Pure: values in, text out. Colours come from the text around the picture (``currentColor``); series differ by pattern
+as well, so that they survive a black-and-white printer. Every chart has a title and a description for readers who
+listen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+WIDTH = 480
+LABEL_WIDTH = 150
+BAR_HEIGHT = 18
+ROW_HEIGHT = 28
+LEGEND_HEIGHT = 26
+VALUE_ROOM = 56
+LEGEND_STEP = 120
+MOST_LETTERS = 24
+PATTERNS = ("solid", "stripes", "dots", "outline")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One row: its label, one value for each series, and the text behind the bar."""
+
+    label: str
+    values: tuple[int, ...]
+    note: str = ""
+
+    @property
+    def total(self) -> int:
+        """The length of the whole bar."""
+        return sum(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """A chart of horizontal bars, stacked when there are several ``series``. ``id`` is unique on the page."""
+
+    id: str
+    title: str
+    description: str
+    bars: tuple[Bar, ...]
+    series: tuple[str, ...] = ()
+
+
+def draw_bars(chart: BarChart) -> str:
+    """The chart as an SVG element. Raises ValueError for negative values or rows that do not match the series."""
+    _check(chart)
+    largest = max((bar.total for bar in chart.bars), default=0) or 1
+    top = LEGEND_HEIGHT if chart.series else 0
+    height = top + ROW_HEIGHT * len(chart.bars) + 4
+    rows = "".join(
+        _draw_row(bar, chart=chart, y=top + ROW_HEIGHT * index, largest=largest) for index, bar in enumerate(chart.bars)
+    )
+    name = escape(chart.id)
+    return (
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="{name}-title {name}-desc" '
+        f'xmlns="http://www.w3.org/2000/svg" font-size="13" fill="currentColor">'
+        f'<title id="{name}-title">{escape(chart.title)}</title>'
+        f'<desc id="{name}-desc">{escape(chart.description)}</desc>'
+        f"{_draw_patterns(name)}{_draw_legend(chart)}{rows}</svg>"
+    )
+
+
+def _check(chart: BarChart) -> None:
+    expected = max(1, len(chart.series))
+    if expected > len(PATTERNS):
+        raise ValueError(f"at most {len(PATTERNS)} series can be told apart")
+    for bar in chart.bars:
+        if len(bar.values) != expected:
+            raise ValueError(f"{bar.label!r} has {len(bar.values)} values for {expected} series")
+        if min(bar.values) < 0:
+            raise ValueError(f"{bar.label!r} has a negative value")
+
+
+def _draw_patterns(name: str) -> str:
+    line = 'stroke="currentColor" stroke-width="2.5"'
+    return (
+        f'<defs><pattern id="{name}-stripes" width="6" height="6" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="6" {line}/></pattern>'
+        f'<pattern id="{name}-dots" width="6" height="6" patternUnits="userSpaceOnUse">'
+        '<circle cx="3" cy="3" r="1.4"/></pattern></defs>'
+    )
+
+
+def _paint(chart: BarChart, series: int) -> str:
+    """Fill and edge of a series."""
+    pattern = PATTERNS[series]
+    if pattern == "solid":
+        return 'fill="currentColor"'
+    fill = "none" if pattern == "outline" else f"url(#{escape(chart.id)}-{pattern})"
+    return f'fill="{fill}" stroke="currentColor"'
+
+
+def _draw_legend(chart: BarChart) -> str:
+    parts = []
+    for index, name in enumerate(chart.series):
+        x = LEGEND_STEP * index
+        parts.append(
+            f'<rect x="{x + 1}" y="4" width="14" height="12" {_paint(chart, index)}/>'
+            f'<text x="{x + 21}" y="15">{escape(name)}</text>'
+        )
+    return "".join(parts)
+
+
+def _draw_row(bar: Bar, *, chart: BarChart, y: int, largest: int) -> str:
+    room = WIDTH - LABEL_WIDTH - VALUE_ROOM
+    x = float(LABEL_WIDTH)
+    parts = [f'<text x="0" y="{y + 18}">{escape(_shorten(bar.label))}</text>']
+    for index, value in enumerate(bar.values):
+        if value:
+            width = room * value / largest
+            place = f'x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="{BAR_HEIGHT}"'
+            parts.append(f"<rect {place} {_paint(chart, index)}/>")
+            x += width
+    note = escape(bar.note or f"{bar.total:,}")
+    parts.append(f'<text x="{x + 6:.1f}" y="{y + 18}" font-weight="600">{note}</text>')
+    return "".join(parts)
+
+
+def _shorten(label: str) -> str:
+    return label if len(label) <= MOST_LETTERS else f"{label[: MOST_LETTERS - 1]}…"
