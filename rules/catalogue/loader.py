@@ -7,7 +7,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -74,10 +74,11 @@ class _Loading:
     files: Mapping[str, bytes]
     problems: list[Problem] = field(default_factory=list)
 
-    def read(self, file: str, model: type[Doc]) -> Doc | None:
-        """Parse and check the form of one file."""
+    def read(self, file: str, model: type[Doc]) -> Doc:
+        """Parse and check the form of one file. An empty stand-in serves until ``stop_if_broken`` raises."""
         raw = self.read_toml(file)
-        return None if raw is None else self.validate(file, raw, model)
+        doc = None if raw is None else self.validate(file, raw, model)
+        return doc or model.model_construct()
 
     def read_toml(self, file: str) -> dict[str, Any] | None:
         """Parse one file as TOML."""
@@ -119,25 +120,20 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
     loading.stop_if_broken()
-    # stop_if_broken has raised when one of them is missing
-    head, abilities, weapons = cast(PublicationDoc, head), cast(AbilitiesDoc, abilities), cast(WeaponsDoc, weapons)
-    sound_forces = {file: doc for file, doc in forces.items() if doc}
-    sheets = _load_sheets(loading, Game(head.game), abilities, weapons, sound_forces)
+    sheets = _load_sheets(loading, Game(head.game), abilities, weapons, forces)
     by_id = {ability.id: ability for ability in abilities.ability}
     for file, doc in lists.items():
-        if doc:
-            loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id))
-    ids = [doc.id for doc in lists.values() if doc]
-    loading.problems.extend(find_duplicates(ids, file="armies", table="id"))
+        loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id))
+    loading.problems.extend(find_duplicates((doc.id for doc in lists.values()), file="armies", table="id"))
     loading.stop_if_broken()
-    documents = _sheet_documents(sound_forces, weapons)
+    documents = _sheet_documents(forces, weapons)
     return Publication(
         doc=head,
-        forces={doc.id: doc.name for doc in sound_forces.values()},
+        forces={doc.id: doc.name for doc in forces.values()},
         abilities={ability.id: build_ability(ability) for ability in abilities.ability},
         datasheets=sheets,
         sheet_documents=documents,
-        lists={doc.id: _load_list(doc, head, sheets, documents, file) for file, doc in lists.items() if doc},
+        lists={doc.id: _load_list(doc, head, sheets, documents, file) for file, doc in lists.items()},
     )
 
 
@@ -150,6 +146,7 @@ def _load_sheets(
     problems.extend(find_duplicates((a.id for a in abilities.ability), file="abilities.toml", table="ability"))
     problems.extend(find_duplicates((w.id for w in weapons.weapon), file="weapons.toml", table="weapon"))
     problems.extend(check_weapons(arsenal, file="weapons.toml", abilities=glossary))
+    problems.extend(find_duplicates((doc.id for doc in forces.values()), file="datasheets", table="id"))
     every = [sheet.id for doc in forces.values() for sheet in doc.datasheet]
     for file, doc in forces.items():
         problems.extend(check_force(doc, file=file, game=game, weapons=arsenal, abilities=glossary, units=set(every)))

@@ -116,9 +116,9 @@ class Clause(ABC):
         """How much of the clause's allowance is used, for meters; None when it has no allowance."""
 
     @property
+    @abstractmethod
     def about(self) -> tuple[Part, ...]:
         """The selections whose use this clause limits; a page shows the clause beside them."""
-        return ()
 
     def scoped(self, label: Message) -> Message:
         """A label for the sentence of this clause, saying so when each formation is judged by itself."""

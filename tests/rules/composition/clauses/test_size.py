@@ -36,6 +36,13 @@ def test_other_formations_do_not_matter():
     assert errors_in(make_rules(BOUNDS + "min = 1"), pick("titan"), pick("planes", "f2")) == []
 
 
+def test_only_formations_that_took_something_may_be_meant():
+    rules = make_rules(BOUNDS.replace('of = "core"', 'of = { in = "core", with = "rangers" }') + "min = 6")
+    assert errors_in(rules, pick("foot")) == []
+    found = errors_in(rules, armour("a", upgrades={"rangers": 1}), armour("b"))
+    assert [brief(finding) for finding in found] == [("size", "size-of-foot", ("a",), 1, 6)]
+
+
 def test_no_allowance_and_about_the_formations():
     rules = make_rules(BOUNDS)
     assert rules.clauses[0].usage(state_of(rules)) is None

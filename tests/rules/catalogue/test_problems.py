@@ -1,0 +1,18 @@
+from rules.catalogue.problems import CatalogueError, Problem, format_place
+
+
+def test_places_read_like_the_document():
+    assert format_place(("formation", 3, "choose", 0, "of")) == "formation[3].choose[0].of"
+    assert format_place(("points",)) == "points"
+    assert format_place(()) == ""
+
+
+def test_a_problem_names_file_place_and_what_is_wrong():
+    assert str(Problem("armies/a.toml", "name", "missing")) == "armies/a.toml: name: missing"
+    assert str(Problem("armies/a.toml", "", "missing")) == "armies/a.toml: missing"
+
+
+def test_the_error_holds_every_problem():
+    problems = (Problem("a", "x", "one"), Problem("b", "y", "two"))
+    error = CatalogueError(problems)
+    assert (error.problems, str(error)) == (problems, "a: x: one\nb: y: two")
