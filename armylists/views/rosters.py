@@ -30,7 +30,7 @@ from armylists.views.access import Access, open_army
 from armylists.views.limits import limit_writes
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
-from rules.roster.content import Roster, Style
+from rules.roster.content import Style
 
 POLL_SECONDS = 2
 STYLE_HELP = {
@@ -47,7 +47,7 @@ SHOWN = ("pdf", "html")
 @require_safe
 def roster(request: HttpRequest, **key: str) -> HttpResponse:
     """The page of the rosters, with a preview of the chosen style."""
-    access = open_army(request, **key)
+    access = open_army(request, to_edit=False, **key)
     style, paper = _chosen(request.GET)
     drawn = draw_roster(access.revision, style=style)
     context = {
@@ -64,7 +64,7 @@ def roster(request: HttpRequest, **key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def roster_file(request: HttpRequest, style: str, paper: str, extension: str, **key: str) -> HttpResponse:
     """A roster as a file. A PDF is made first: a progress page is shown until it is there. POST tries again."""
-    access = open_army(request, **key)
+    access = open_army(request, to_edit=False, **key)
     form = BY_EXTENSION.get(extension)
     if style not in set(Style) or paper not in set(Paper) or form is None:
         raise NotFound

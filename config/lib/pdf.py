@@ -49,6 +49,13 @@ def render_pdf(html: str, *, base_url: str | None = None, identifier: str) -> by
     )
 
 
+def count_pages(html: str) -> int:
+    """How many pages a document fills; lays it out without writing it."""
+    from weasyprint import HTML
+
+    return len(HTML(string=html, url_fetcher=_fetcher()).render().pages)
+
+
 def static_file(url: str) -> Path:
     """The file that a `static:` address names, found as Django finds static files, which stay inside their folders."""
     name = unquote(url.removeprefix(_STATIC)).lstrip("/")

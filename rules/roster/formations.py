@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.catalogue.army_lists import ArmyList, Upgrade
+from rules.catalogue.army_lists import NORMAL, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.army import UpgradePick
 from rules.composition.facts import FormationFacts
@@ -72,14 +72,14 @@ class FormationWriter:
             initiative=facts.initiative or "",
             can_garrison=facts.can_garrison,
             is_spirit=state.key in self.dearest,
-            transport=facts.transport and Places(facts.transport.riders, facts.transport.carried),
+            transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,
         )
 
     def _size(self, state: FormationState) -> str:
-        """The name of the size where the formation comes in several, or where the player wrote an unusual one."""
+        """The name of the size, when it is not the normal one."""
         size = state.pick.size
-        if len(state.entry.prices) == 1 and size in dict(state.entry.prices):
+        if size == NORMAL.id:
             return ""
         known = self.army_list.sizes.get(size)
         return known.name if known else size

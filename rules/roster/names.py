@@ -15,6 +15,6 @@ def tame(name: str) -> str:
 
 
 def distinguish(names: Mapping[str, str]) -> dict[str, str]:
-    """Names by id, each one unique: those that several ids share get their id behind them, ``Marksman [marksman-2]``."""
+    """Names by id, each one unique: a name that several ids share carries its id, ``Sniper [sniper-2]``."""
     uses = Counter(names.values())
     return {key: name if uses[name] == 1 else f"{name} [{key}]" for key, name in names.items()}

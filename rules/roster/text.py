@@ -1,6 +1,7 @@
 """A roster as plain text, regular enough to be read back.
 
-The labels are always English; sentences (findings, transport) are in the language the roster was built in. Grammar, line by line::
+The labels are always English; sentences (findings, transport) are in the language the roster was
+built in. Grammar, line by line::
 
     roster     = head "" formations [appendix]
     head       = "Army: " name                      may be empty after the colon
@@ -14,7 +15,7 @@ The labels are always English; sentences (findings, transport) are in the langua
     formations = { formation "" }
     formation  = number ". " kind " – " number " points"     kind: the list's name of the formation
                  { "   " detail }
-    detail     = "Name: " name | "Section: " name | "Size: " size-name
+    detail     = "Name: " name | "Section: " name | "Size: " size-name    no line means the normal size
                | "Choice: " attribute-name " = " value-name
                | "Chosen: " units                   what the player chose where the list offers a choice
                | "+ " [count " × "] upgrade [" – brings " units] [" – on " unit] " – " number " points"
@@ -100,7 +101,7 @@ def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
         facts.append(say(N_("may garrison")))
     if formation.is_spirit:
         facts.append(say(N_("Break Their Spirit")))
-    if formation.transport:
+    if formation.transport and formation.transport.riders:
         places = formation.transport
         facts.append(say(N_("transport for {carried} of {riders}"), carried=places.carried, riders=places.riders))
     return tuple(facts)

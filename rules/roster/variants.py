@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules.catalogue.army_lists import ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
@@ -71,6 +72,5 @@ def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrad
 def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:
     """Most refitted first."""
     steps = sorted({0, count, *refits.values()})
-    spans = zip(steps, steps[1:], strict=False)
-    for below, upto in spans:
+    for below, upto in pairwise(steps):
         yield Variant(unit, upto - below, tuple(refit for refit, n in refits.items() if n >= upto))

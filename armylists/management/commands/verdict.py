@@ -29,7 +29,7 @@ class Command(BaseCommand):
         try:
             verdict = judge_document(read_input(options["file"]))
         except (DomainError, OSError) as error:
-            self.stderr.write(_describe(error))
+            self.stderr.write(describe_error(error))
             sys.exit(UNREADABLE)
         if options["json"]:
             self.stdout.write(json.dumps(verdict_data(verdict), indent=2, ensure_ascii=False))
@@ -52,7 +52,8 @@ def read_input(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
-def _describe(error: DomainError | OSError) -> str:
+def describe_error(error: DomainError | OSError) -> str:
+    """What went wrong and where, one line for each place."""
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}"
     if not error.details:

@@ -1,0 +1,172 @@
+"""Rosters as documents: the formats a roster is handed out in, and the pages that become paper."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import TypeVar
+
+import segno
+from django.template.loader import render_to_string
+from django.utils.translation import gettext, gettext_lazy
+
+from config.lib.pdf import count_pages, render_pdf
+from rules.roster.bbcode import write_bbcode
+from rules.roster.content import Roster, Style
+from rules.roster.data import describe_roster
+from rules.roster.markdown import write_markdown
+from rules.roster.text import write_text
+
+T = TypeVar("T")
+Charts = Sequence[object]
+# Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
+RENDERER_VERSION = "1"
+STYLE_NAMES = {
+    Style.FULL: gettext_lazy("Full"),
+    Style.COMPACT: gettext_lazy("Compact"),
+    Style.CARDS: gettext_lazy("Cards"),
+    Style.HIDDEN: gettext_lazy("Names only"),
+}
+# Sizes of the compact style's text, largest first; the style sheet says how large each is.
+LARGEST, SMALLEST = 0, 8
+_UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
+MOST_LETTERS_IN_FILE_NAMES = 80
+
+
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of a roster: its name, how its files end and are called on the web."""
+
+    id: str
+    name: str
+    extension: str
+    media_type: str
+
+
+PDF = Format("pdf", "PDF", "pdf", "application/pdf")
+FORMATS: dict[str, Format] = {
+    known.id: known
+    for known in (
+        PDF,
+        Format("html", "HTML", "html", "text/html; charset=utf-8"),
+        Format("text", "Text", "txt", "text/plain; charset=utf-8"),
+        Format("markdown", "Markdown", "md", "text/markdown; charset=utf-8"),
+        Format("bbcode", "BBCode", "bbcode", "text/plain; charset=utf-8"),
+        Format("json", "JSON", "json", "application/json"),
+    )
+}
+BY_EXTENSION = {known.extension: known for known in FORMATS.values()}
+
+
+def write_roster(roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: Charts = ()) -> str:
+    """The roster in any format but PDF. Charts go into the full style of the print view."""
+    writers: dict[str, Callable[[], str]] = {
+        "html": lambda: render_page(roster, paper=paper, charts=charts),
+        "text": lambda: write_text(roster),
+        "markdown": lambda: write_markdown(roster, translate=gettext),
+        "bbcode": lambda: write_bbcode(roster, translate=gettext),
+        "json": lambda: json.dumps(describe_roster(roster), indent=2, ensure_ascii=False) + "\n",
+    }
+    return writers[form]()
+
+
+def render_page(roster: Roster, *, paper: Paper, charts: Charts = ()) -> str:
+    """The print view for browsers, a page of its own."""
+    context = {**roster_context(roster, charts=charts), "paper": paper.value}
+    return render_to_string("pdf/roster_page.html", context)
+
+
+def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
+    """The roster as an accessible PDF. The same roster gives the same bytes."""
+    context = roster_context(roster, charts=charts)
+
+    def page(fit: int, *, with_sheets: bool = True) -> str:
+        values = {**context, "paper": paper.value, "fit": fit, "with_sheets": with_sheets}
+        return render_to_string("pdf/roster.html", values)
+
+    html = _fit_to_page(page, guess=_guess_fit(roster)) if roster.style is Style.COMPACT else page(LARGEST)
+    return render_pdf(html, identifier=hashlib.sha256(html.encode()).hexdigest())
+
+
+def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
+    """What the templates of a roster need."""
+    return {
+        "roster": roster,
+        "head": roster.head,
+        "style_name": STYLE_NAMES[roster.style],
+        "qr_src": qr_source(roster.head.link) if roster.head.link else "",
+        "problems": [finding for finding in roster.findings if finding.is_error],
+        "remarks": [finding for finding in roster.findings if not finding.is_error],
+        "pairs": _in_pairs(roster.formations),
+        "sheet_pairs": _in_pairs(roster.sheets),
+        "charts": charts if roster.style is Style.FULL else (),
+        "with_sheets": True,
+        "fit": _guess_fit(roster),
+    }
+
+
+def _in_pairs(things: Sequence[T]) -> list[Sequence[T]]:
+    """Two to a row. Real columns would be balanced by trial, which takes seconds."""
+    return [things[at : at + 2] for at in range(0, len(things), 2)]
+
+
+def qr_source(address: str) -> str:
+    """A QR code as the address of a picture, which may have an alternative text."""
+    svg = segno.make(address, error="m").svg_inline(scale=1, border=0, omitsize=True)
+    svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+def file_name(roster: Roster, *, form: Format, paper: Paper | None = None) -> str:
+    """A name for the downloaded file, in any script, that no file system or header trips over."""
+    title = _UNSAFE_IN_FILE_NAMES.sub(" ", roster.head.title).strip(" .")[:MOST_LETTERS_IN_FILE_NAMES].strip(" .")
+    parts = [" ".join(title.split()) or "roster", roster.style.value]
+    if paper is not None and form is PDF:
+        parts.append(paper.value)
+    return f"{' - '.join(parts)}.{form.extension}"
+
+
+def _fit_to_page(page: Callable[..., str], *, guess: int) -> str:
+    """The largest text with which everything stands on one page; the datasheets go when even the smallest is too large.
+
+    Without them an army of a few hundred formations may still take more than a page.
+    """
+    for with_sheets in (True, False):
+        best = _largest_fit(partial(page, with_sheets=with_sheets), guess=guess)
+        if best is not None:
+            return best
+    return page(SMALLEST, with_sheets=False)
+
+
+def _largest_fit(page: Callable[[int], str], *, guess: int) -> str | None:
+    low, high, best = LARGEST, SMALLEST, None
+    at = guess
+    while low <= high:
+        html = page(at)
+        if count_pages(html) == 1:
+            best, high = html, at - 1
+        else:
+            low = at + 1
+        at = (low + high) // 2
+    return best
+
+
+def _guess_fit(roster: Roster) -> int:
+    """Where to begin: rows of the two tables against what a page takes at the largest size."""
+    if roster.style is not Style.COMPACT:
+        return LARGEST
+    rows = 2 * len(roster.formations) + sum(1 + len(sheet.profile.weapons) // 2 for sheet in roster.sheets)
+    return max(LARGEST, min(SMALLEST, (rows - 30) // 8))
