@@ -36,6 +36,23 @@ def test_slots_of_the_wrong_budget_do_not_help():
     assert brief(found) == ("budget", "hooks", ("a",), 1, 0)
 
 
+def test_whoever_can_moves_to_another_budget():
+    """Of the two in the green slots the Planes must stay, so the Titan moves to blue for the Armour."""
+    rules = make_rules("""
+[[clause]]
+kind = "budget"
+id = "hooks"
+name = "Hooks"
+provide = [{ from = "foot", gives = { green = 2, blue = 1 } }]
+consume = [
+  { of = "planes", uses = ["green"] },
+  { of = "formation:titan", uses = ["green", "blue"] },
+  { of = "armour", uses = ["green"] },
+]
+""")
+    assert errors_in(rules, pick("planes", "a"), pick("titan", "b"), armour("c"), pick("foot", "d")) == []
+
+
 def test_nothing_consumed_is_never_wrong():
     assert errors_in(make_rules(SLOTS), pick("foot")) == []
 
