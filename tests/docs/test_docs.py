@@ -16,6 +16,7 @@ from django.urls import resolve
 
 from armylists.api.base import UnknownAddress
 from armylists.api.codes import ERRORS, FINDINGS
+from armylists.views.limits import MOST
 from config.env import SETTINGS
 from rules.composition.clauses import KINDS
 
@@ -89,6 +90,11 @@ def test_secret_settings_are_named_as_such():
     assert sentence is not None
     named = set(re.findall(r"`([A-Z_]+)`", sentence.group(1)))
     assert named == {setting.name for setting in SETTINGS if setting.secret}
+
+
+def test_limits_of_pages_are_those_of_the_code():
+    documented = [row.split()[0] for what, row in rows(OPERATING, "## Limits").items() if what.startswith("pages: ")]
+    assert documented == [str(MOST[kind]) for kind in ("edit", "create", "roster", "token")]
 
 
 def test_no_page_names_a_setting_that_does_not_exist():
