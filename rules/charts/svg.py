@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-WIDTH = 480
+WIDTH = 400
 LABEL_WIDTH = 150
 BAR_HEIGHT = 18
 ROW_HEIGHT = 28
 LEGEND_HEIGHT = 26
-VALUE_ROOM = 56
-LEGEND_STEP = 120
-MOST_LETTERS = 24
+VALUE_ROOM = 52
+LEGEND_STEP = 130
+MOST_LETTERS = 21
 PATTERNS = ("solid", "stripes", "dots", "outline")
 
 

@@ -185,7 +185,7 @@ class SelectorParser:
             return None
         brought = sum(choice.least for choice in upgrade.adds)
         return Selector(
-            label=say(N_("{upgrade} units"), upgrade=named(upgrade.name)), additions=frozenset([(name, brought)])
+            label=say(N_("units of {upgrade}"), upgrade=named(upgrade.name)), additions=frozenset([(name, brought)])
         )
 
     def _type(self, name: str) -> Selector | None:

@@ -34,9 +34,9 @@ class Excludes(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("{what} or {other}, never both.")
+            N_("{what}: never together with {other}.")
             if self.scope is Scope.ARMY
-            else N_("{what} or {other}, never both in one formation.")
+            else N_("{what}: never together with {other} in one formation.")
         )
         return say(template, what=self.part.label, other=self.other.label)
 

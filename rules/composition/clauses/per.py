@@ -41,12 +41,14 @@ class Per(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
+        what = self.scoped(self.part.label)
+        if self.every == 1:
+            return say(N_("{what}: up to {most} for each of {base}."), most=self.most, what=what, base=self.base.label)
         template = (
             N_("{what}: up to {most} for every {every} of {base}.")
             if self.rounding is Rounding.FULL
             else N_("{what}: up to {most} for every {every} of {base}, or part of that.")
         )
-        what = self.scoped(self.part.label)
         return say(template, most=self.most, what=what, every=self.every, base=self.base.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:

@@ -42,7 +42,7 @@ class Requires(Clause):
     def sentence(self) -> Message:
         if self.part is None:
             return say(N_("Above {points} points: {needed} is mandatory."), points=self.above, needed=self.needed.label)
-        return say(N_("{what} only with {needed}."), what=self.part.label, needed=self.needed.label)
+        return say(N_("{what}: only together with {needed}."), what=self.part.label, needed=self.needed.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None

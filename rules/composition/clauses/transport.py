@@ -50,7 +50,7 @@ class Transport(Clause):
                 N_("If any {carrier} is bought, every unit that can ride must have a place."),
                 carrier=named(self.carrier_name),
             )
-        return say(N_("No more {carrier} than the formation needs for transport."), carrier=named(self.carrier_name))
+        return say(N_("{carrier}: no more than the formation needs for transport."), carrier=named(self.carrier_name))
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None

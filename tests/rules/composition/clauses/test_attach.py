@@ -15,7 +15,7 @@ def test_sentences():
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in (CAPTAIN_TO_ARMOUR, FIRST_ONLY)]
     assert sentences == [
         "Captain goes to Armour; if there is none, to Foot with Rangers.",
-        "The first of Captain goes to Armour; if there is none, to Foot with Rangers.",
+        "The first Captain goes to Armour; if there is none, to Foot with Rangers, if the army has one.",
     ]
 
 

@@ -12,7 +12,7 @@ IN_ONE_FORMATION = 'scope = "formation"'
 
 def test_sentence_says_where_both_are_forbidden():
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in (NEVER_BOTH, NEVER_BOTH + IN_ONE_FORMATION)]
-    assert sentences == ["Titan or Planes, never both.", "Titan or Planes, never both in one formation."]
+    assert sentences == ["Titan: never together with Planes.", "Titan: never together with Planes in one formation."]
 
 
 def test_either_alone_is_legal():

@@ -19,7 +19,7 @@ above = 250
 
 def test_sentences():
     sentences = [str(clause.sentence()) for clause in make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE).clauses]
-    assert sentences == ["Titan only with Armour.", "Above 250 points: Captain is mandatory."]
+    assert sentences == ["Titan: only together with Armour.", "Above 250 points: Captain is mandatory."]
 
 
 def test_together_is_legal():

@@ -31,7 +31,7 @@ def test_sentences():
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in (ALL_RIDE, NO_SPARE)]
     assert sentences == [
         "If any Truck is bought, every unit that can ride must have a place.",
-        "No more Truck than the formation needs for transport.",
+        "Truck: no more than the formation needs for transport.",
     ]
 
 
