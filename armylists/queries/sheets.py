@@ -76,7 +76,7 @@ def sheet_row(
     sheet: Datasheet, *, publication: str, abilities: Mapping[str, Ability], names: Mapping[str, str]
 ) -> SheetRow:
     """A datasheet with its special rules explained; ``names`` gives the names of units it mentions."""
-    row = profile_row(lay_out(sheet, abilities=abilities, names=names), publication=publication)
+    row = profile_row(lay_out(sheet, abilities=abilities, names=names, translate=_), publication=publication)
     explained = ability_rows(sheet, publication=publication, abilities=abilities)
     source = ", ".join(sheet.sources)
     return SheetRow(
@@ -101,7 +101,7 @@ def profile_row(profile: Profile, *, publication: str, label: str = "") -> Sheet
         stats=tuple(StatRow(_(s.label), s.value, _title(s.label)) for s in profile.stats if s.value),
         weapons=_ship_weapons(profile) if profile.is_ship else _ground_weapons(profile.weapons),
         abilities=tuple(AbilityRow(name, "", "") for name in profile.abilities),
-        transport=tuple(message.render(_) for message in profile.transport),
+        transport=profile.transport,
         critical=profile.critical,
         notes=profile.notes,
     )
