@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from armylists.queries.builder_list import AnswerRow, answer_row
-from armylists.queries.builder_rules import PlacedRules, RuleRow
+from armylists.queries.builder_rules import PlacedRules, RuleRow, capitalise
 from armylists.queries.wording import (
     UnitLink,
     UnitPart,
@@ -200,7 +200,7 @@ def _group_rows(asker: Asker, state: FormationState, placed: PlacedRules) -> tup
         members.setdefault(upgrade.group, []).append(_upgrade_row(asker, state, offer, placed))
     return tuple(
         GroupRow(
-            name=army_list.groups[group].name,
+            name=capitalise(army_list.groups[group].name),
             note=army_list.groups[group].note,
             rules=tuple(placed.groups.get(group, ())),
             upgrades=tuple(rows),

@@ -52,7 +52,7 @@ def place_rules(rules: ListRules, state: ArmyState | None) -> PlacedRules:
 
 def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
     """One clause as a row."""
-    sentence = clause.sentence().render(_)
+    sentence = capitalise(clause.sentence().render(_))
     usage = None if state is None or clause.scope == "formation" else clause.usage(state)
     if usage is None:
         return RuleRow(clause.id, sentence, clause.ref)
@@ -63,8 +63,12 @@ def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
 def _label(clause: Clause) -> str:
     if isinstance(clause, Budget):
         return clause.name
-    label = clause.about[0].label.render(_) if clause.about else ""
-    return label[:1].upper() + label[1:]
+    return capitalise(clause.about[0].label.render(_)) if clause.about else ""
+
+
+def capitalise(text: str) -> str:
+    """The text with a capital at its beginning: lists name their parts in the middle of sentences."""
+    return text[:1].upper() + text[1:]
 
 
 def _find_place(rules: ListRules, clause: Clause, placed: PlacedRules) -> list[RuleRow]:

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from armylists.adapters import ability_of, list_rules, sheet_of
 from armylists.models import ArmyList, Datasheet, Publication
-from armylists.queries.builder_rules import RuleRow, place_rules
+from armylists.queries.builder_rules import RuleRow, capitalise, place_rules
 from armylists.queries.catalogue import glossary, published_lists
 from armylists.queries.sheets import AbilityRow, SheetRow, sheet_row
 from armylists.queries.wording import (
@@ -174,7 +174,7 @@ def _group_sections(rules: ListRules) -> list[GroupSection]:
     army_list, placed = rules.army_list, place_rules(rules, None)
     return [
         GroupSection(
-            name=group.name,
+            name=capitalise(group.name),
             note=group.note,
             rules=tuple(placed.groups.get(group.id, ())),
             upgrades=tuple(

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -24,7 +24,7 @@ from config.lib.errors import DomainError, Invalid
 from rules.composition.edits import AddFormation, DuplicateFormation, RemoveFormation
 
 CARRIED = ("do", "name", "points_limit")
-PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "claim")
+PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster")
 
 
 @require_GET
@@ -118,7 +118,6 @@ def render_builder(
         "is_body": is_body,
         "sheets_url": f"{reverse('datasheet-index')}{page.publication}/",
         **{f"{name}_url": access.url(name) for name in PLACES},
-        "roster_url": _roster_address(access),
         "newer": newer_list(access.army),
         "is_new": "new" in request.GET,
         **share_context(request, access),
@@ -126,13 +125,6 @@ def render_builder(
     }
     template = "armylists/builder/body.html" if is_body else "armylists/builder/page.html"
     return render(request, template, context, status=status)
-
-
-def _roster_address(access: Access) -> str:
-    try:
-        return access.url("roster")
-    except NoReverseMatch:
-        return ""
 
 
 def _key_to_open(command: Command, revision: ArmyRevision, *, posted: str) -> str:

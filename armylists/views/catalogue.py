@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -58,8 +59,9 @@ def datasheet_index(request: HttpRequest) -> HttpResponse:
 def datasheet(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
     """A datasheet; only the card when it is shown beside the name of a unit."""
     row = catalogue.datasheet(publication, slug)
-    context = {"row": row, "sheet": catalogue_pages.sheet_page(row), "nav": "lists"}
     is_fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    sheet = catalogue_pages.sheet_page(row)
+    context = {"row": row, "sheet": sheet if is_fragment else replace(sheet, href=""), "nav": "lists"}
     template = "components/datasheet.html" if is_fragment else "armylists/datasheet_page.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])

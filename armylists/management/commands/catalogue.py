@@ -1,0 +1,111 @@
+"""``manage.py catalogue``: what is in the catalogue, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from armylists.adapters import list_rules, sheet_of
+from armylists.models import ArmyList
+from armylists.queries.catalogue import current_list, datasheets_of, list_version, publications, published_lists
+from config.lib.errors import NotFound
+from rules.catalogue.describe import describe_list, describe_sheet
+
+
+class Command(BaseCommand):
+    help = "Show the publications, army lists and datasheets of the catalogue."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--json", action="store_true", help="as JSON")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--full", metavar="LIST", help="everything of one list: publication/list or with @version")
+        what.add_argument("--datasheets", metavar="PUBLICATION", help="every datasheet with its printed values")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["full"]:
+            data = _full(options["full"])
+            write = self._write_list
+        elif options["datasheets"]:
+            data = _datasheets(options["datasheets"])
+            write = self._write_sheets
+        else:
+            data = _overview()
+            write = self._write_overview
+        if options["json"]:
+            self.stdout.write(json.dumps(data, ensure_ascii=False, indent=2))
+        else:
+            write(data)
+
+    def _write_overview(self, data: dict[str, Any]) -> None:
+        for publication in data["publications"]:
+            self.stdout.write(f"{publication['id']}: {publication['name']}, {publication['datasheets']} datasheets")
+        for row in data["lists"]:
+            counts = f"{row['formations']} formations, {row['datasheets']} datasheets"
+            self.stdout.write(f"  {row['id']}@{row['version']}: {row['name']} ({counts})")
+
+    def _write_list(self, data: dict[str, Any]) -> None:
+        self.stdout.write(f"{data['name']} ({data['reference']}), {data['faction']}")
+        for section in data["sections"]:
+            self.stdout.write(f"\n{section['name']}")
+            for entry in data["formations"]:
+                if entry["section"] == section["id"]:
+                    prices = ", ".join(f"{size} {points}" for size, points in entry["points"].items())
+                    self.stdout.write(f"  {entry['name']}: {prices}")
+        self.stdout.write("\nClauses")
+        for clause in data["clauses"]:
+            self.stdout.write(f"  {clause['id']}: {clause['sentence']} ({clause['ref']})")
+        for note in data["notes"]:
+            self.stdout.write(f"  Note: {note['text']}")
+
+    def _write_sheets(self, data: dict[str, Any]) -> None:
+        for sheet in data["datasheets"]:
+            self.stdout.write(f"{sheet['id']}: {sheet['name']}, {sheet['type']}, {sheet['speed']}, {sheet['armour']}")
+
+
+def _overview() -> dict[str, Any]:
+    return {
+        "publications": [
+            {
+                "id": row.slug,
+                "name": row.name,
+                "game": row.game,
+                "edition": row.edition,
+                "licence": row.licence,
+                "lists": row.list_count,  # type: ignore[attr-defined]  # annotated by the query
+                "datasheets": row.datasheet_count,  # type: ignore[attr-defined]  # annotated by the query
+            }
+            for row in publications()
+        ],
+        "lists": [_list_row(row) for row in published_lists()],
+    }
+
+
+def _list_row(row: ArmyList) -> dict[str, Any]:
+    return {
+        "id": f"{row.publication.slug}/{row.slug}",
+        "version": row.version,
+        "digest": row.digest,
+        "name": row.name,
+        "faction": row.faction,
+        "formations": row.formation_count,
+        "datasheets": row.unit_count,
+    }
+
+
+def _full(name: str) -> dict[str, Any]:
+    """A list by ``publication/list`` (the published version) or with ``@version``."""
+    publication, _slash, slug = name.partition("/")
+    try:
+        row = list_version(name) if "@" in name else current_list(publication, slug)
+    except NotFound as error:
+        raise CommandError(error.message) from error
+    return describe_list(list_rules(row))
+
+
+def _datasheets(publication: str) -> dict[str, Any]:
+    rows = datasheets_of(publication)
+    if not rows:
+        raise CommandError(f"There is no publication {publication!r}.")
+    return {"publication": publication, "datasheets": [describe_sheet(sheet_of(row)) for row in rows]}
