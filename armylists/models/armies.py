@@ -31,7 +31,7 @@ class Army(models.Model):
     points_limit = models.PositiveIntegerField()
     points = models.IntegerField()
     is_legal = models.BooleanField()
-    head = models.ForeignKey("ArmyRevision", null=True, on_delete=models.PROTECT, related_name="+")
+    head = models.ForeignKey("ArmyRevision", null=True, on_delete=models.RESTRICT, related_name="+")
     copied_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")
     created_at = models.DateTimeField(auto_now_add=True)
     edited_at = models.DateTimeField(auto_now=True)
@@ -56,7 +56,7 @@ class ArmyRevision(models.Model):
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
-    parent = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="children")
+    parent = models.ForeignKey("self", null=True, on_delete=models.RESTRICT, related_name="children")
     army_list = models.ForeignKey(ArmyList, on_delete=models.PROTECT, related_name="+")
     document = DocumentField()
     document_digest = models.CharField(max_length=64)

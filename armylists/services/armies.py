@@ -245,12 +245,7 @@ def update_army(
 
 def delete_army(*, army: Army) -> None:
     """Delete an army with its revisions, rosters and links."""
-    with transaction.atomic():
-        army = _lock(army)
-        army.head = None
-        army.save(update_fields=["head"])
-        army.revisions.update(parent=None)
-        army.delete()
+    army.delete()
 
 
 def _refuse_unavailable(rules: ListRules, before: ArmyValue, edit: Edit) -> None:
