@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.validators import RegexValidator
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +18,7 @@ from armylists.api.present import present_list, present_publication, present_she
 from armylists.models import ArmyList
 from armylists.queries import catalogue
 from rules.catalogue.describe import describe_list, describe_sheet
+from rules.composition.documents import PLAIN_TEXT
 
 LONGEST_TEXT = 200
 
@@ -25,7 +27,8 @@ class TextField(serializers.CharField):
     """A text to look for."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, max_length=LONGEST_TEXT, **kwargs)
+        plain = RegexValidator(PLAIN_TEXT)
+        super().__init__(required=False, max_length=LONGEST_TEXT, trim_whitespace=False, validators=[plain], **kwargs)
 
 
 class ListQuery(PageQuery):

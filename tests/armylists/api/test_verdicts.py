@@ -77,7 +77,12 @@ BAD = {
     "negative limit": (small_document(points_limit=-1), 400, "invalid_document", "points_limit"),
     "huge limit": (small_document(points_limit=10**9), 400, "invalid_document", "points_limit"),
     "limit in a text": (small_document(points_limit="3000"), 400, "invalid_document", "points_limit"),
-    "limit missing": ({"muster": 1, "army_list": "netea/steel-legion@2026-02"}, 400, "invalid_document", "points_limit"),
+    "limit missing": (
+        {"muster": 1, "army_list": "netea/steel-legion@2026-02"},
+        400,
+        "invalid_document",
+        "points_limit",
+    ),
     "unknown field": (small_document(price=1), 400, "invalid_document", "price"),
     "unknown field inside": (with_formation(points=1), 400, "invalid_document", "formations[0].points"),
     "other format": (small_document(muster=2), 400, "invalid_document", "muster"),
