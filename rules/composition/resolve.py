@@ -148,9 +148,10 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
 
 
 def _in_fair_order(draft: _Draft) -> list[UpgradePick]:
-    """Exchanges come last, so that the verdict does not depend on the order of the picks."""
-    known = draft.rules.army_list.upgrades
-    return sorted(draft.pick.upgrades, key=lambda pick: (bool(known[pick.upgrade].replaces), pick.upgrade))
+    """In the order of the list, exchanges last: the order of the picks must not matter for the verdict."""
+    known, places = draft.rules.army_list.upgrades, draft.rules.upgrade_places
+    picks = draft.pick.upgrades
+    return sorted(picks, key=lambda pick: (bool(known[pick.upgrade].replaces), places[pick.upgrade]))
 
 
 def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:

@@ -46,7 +46,11 @@ class Attach(Clause):
         order = self.hosts[0].label
         for host in self.hosts[1:]:
             order = say(N_("{first}; if there is none, to {second}"), first=order, second=host.label)
-        template = N_("The first {what} goes to {hosts}, if the army has one.") if self.is_first_only else N_("{what} goes to {hosts}.")
+        template = (
+            N_("The first {what} goes to {hosts}, if the army has one.")
+            if self.is_first_only
+            else N_("{what} goes to {hosts}.")
+        )
         return say(template, what=self.part.label, hosts=order)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:

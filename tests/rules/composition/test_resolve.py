@@ -104,7 +104,7 @@ def test_fixed_units_may_be_written_out_but_not_changed():
 
 def test_upgrades_add_units_and_cost_points():
     state = resolved(pick("foot", upgrades={"rangers": 3, "flamers": 1, "captain": 1}))
-    assert dict(state.units) == {"trooper": 5, "captain": 1, "flame-tank": 2, "ranger": 3}
+    assert list(state.units.items()) == [("trooper", 5), ("ranger", 3), ("flame-tank", 2), ("captain", 1)]
     assert (state.points, dict(state.upgrade_points)) == (255, {"rangers": 75, "flamers": 30, "captain": 50})
 
 

@@ -55,7 +55,11 @@ def test_names_become_ids(raw, label, formations, upgrades, units):
 
 def test_units_of_an_upgrade_count_what_it_brings():
     selector = parser().parse("units-of:flamers")
-    assert (str(selector.label), selector.additions, selector.picks) == ("units of Flamers", {("flamers", 2)}, {"flamers"})
+    assert (str(selector.label), selector.additions, selector.picks) == (
+        "units of Flamers",
+        {("flamers", 2)},
+        {"flamers"},
+    )
 
 
 @pytest.mark.parametrize(

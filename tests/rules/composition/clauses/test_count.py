@@ -16,7 +16,7 @@ id = "two-heavies"
 of = "heavy"
 min = 2
 """
-ONE_FLAMER_SQUAD = """
+FEW_RANGERS = """
 [[clause]]
 kind = "count"
 id = "few-rangers"
@@ -41,6 +41,10 @@ def test_sentence_says_the_bounds(bounds, sentence):
     assert str(rules.clauses[0].sentence()) == sentence
 
 
+def test_sentence_says_when_each_formation_is_meant():
+    assert str(make_rules(FEW_RANGERS).clauses[0].sentence()) == "Rangers in each formation: 0–2."
+
+
 def test_at_the_upper_limit_nothing_is_found():
     assert errors_in(make_rules(AT_MOST_TWO), armour("f1"), pick("titan", "f2"), pick("foot", "f3")) == []
 
@@ -63,14 +67,14 @@ def test_one_under_the_lower_limit_is_found():
 
 
 def test_formation_scope_counts_each_formation_by_itself():
-    rules = make_rules(ONE_FLAMER_SQUAD)
+    rules = make_rules(FEW_RANGERS)
     assert errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 2})) == []
     found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 3}))
     assert [brief(finding) for finding in found] == [("count", "few-rangers", ("b",), 3, 2)]
 
 
 def test_army_scope_counts_all_formations_together():
-    rules = make_rules(ONE_FLAMER_SQUAD.replace("formation", "army"))
+    rules = make_rules(FEW_RANGERS.replace("formation", "army"))
     found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("count", "few-rangers", ("a", "b"), 3, 2)]
 

@@ -21,6 +21,16 @@ def test_sentences_tell_the_rounding():
     assert sentences == ["Titan: up to 1 for every 2 of Core.", "Titan: up to 1 for every 2 of Core, or part of that."]
 
 
+def test_sentence_of_one_for_each():
+    more = 'kind = "per"\nof = "rangers"\nmax = 2\nper = "unit:tank"'
+    texts = (f"[[clause]]\n{more}", f'[[clause]]\n{more}\nscope = "formation"')
+    sentences = [str(make_rules(text).clauses[0].sentence()) for text in texts]
+    assert sentences == [
+        "Rangers: up to 2 for each of Tank.",
+        "Rangers in each formation: up to 2 for each of Tank.",
+    ]
+
+
 def test_full_slices_allow_one_for_two():
     rules = make_rules(TITAN_PER_TWO.format("full"))
     assert errors_in(rules, pick("titan", "t"), *cores(2)) == []
