@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.catalogue.datasheets import Datasheet, Weapon
+from rules.catalogue.datasheets import Datasheet, Game, Weapon
 from rules.charts.svg import Bar
 from rules.composition.verdict import Verdict
 from rules.notation import (
     Barrage,
     Dice,
     HitKind,
-    NotationError,
     RangeKind,
     Volley,
     parse_firepower,
@@ -24,6 +23,7 @@ from rules.notation import (
 
 BANDS = (15, 30, 45, 60, 90)
 KINDS = (HitKind.ANTI_PERSONNEL, HitKind.ANTI_TANK, HitKind.MACRO_WEAPON)
+NO_DISTANCE = 1_000
 
 
 def points_by_section(verdict: Verdict) -> tuple[Bar, ...]:
@@ -51,54 +51,55 @@ def units_by_speed(verdict: Verdict) -> tuple[Bar, ...]:
 def shots_by_range(verdict: Verdict) -> tuple[Bar, ...]:
     """Shots that reach each distance in cm: against infantry, against armour, macro-weapons (or, for ships, strength).
 
-    A shot that may choose its target counts for each. Where a number of shots is rolled, its average is taken.
+    A shot that may choose its target counts for each, so the text behind a bar gives the series one by one. Where a
+    number of shots is rolled, its average is taken.
     """
-    if verdict.rules.army_list.game == "fleet":
-        return _strength_by_range(verdict)
-    reach: Counter[tuple[int, HitKind]] = Counter()
+    is_fleet = verdict.rules.army_list.game is Game.FLEET
+    return _strength_by_range(verdict) if is_fleet else _shots_by_range(verdict)
+
+
+def barrage_points(verdict: Verdict) -> int:
+    """Barrage points of the army in all, of every weapon's first way to fire; a roll counts with its average."""
+    tenths = 0
+    for sheet, number in _fielded(verdict):
+        for weapon in sheet.weapons:
+            power = parse_firepower(weapon.modes[0].firepower)
+            if isinstance(power, Barrage):
+                tenths += _average_tenths(power.points) * _count(weapon) * number
+    return round(tenths / 10)
+
+
+def _shots_by_range(verdict: Verdict) -> tuple[Bar, ...]:
+    reach: Counter[tuple[int, int]] = Counter()
     for sheet, number in _fielded(verdict):
         for weapon in sheet.weapons:
             for distance, kind, tenths in _shots(weapon):
                 reach[distance, kind] += tenths * number
-    return tuple(
-        Bar(
-            f"{band} cm",
-            tuple(round(sum(reach[d, k] for d, k in reach if d >= band and k is kind) / 10) for kind in KINDS),
-        )
-        for band in BANDS
-    )
-
-
-def barrage_points(verdict: Verdict) -> int:
-    """Barrage points that the army has in all."""
-    return round(
-        sum(
-            _average_tenths(power.points) * _number(weapon) * number / 10
-            for sheet, number in _fielded(verdict)
-            for weapon in sheet.weapons
-            for mode in weapon.modes[:1]
-            if isinstance(power := _firepower(mode.firepower), Barrage)
-        )
-    )
+    return _bands(reach, kinds=len(KINDS))
 
 
 def _strength_by_range(verdict: Verdict) -> tuple[Bar, ...]:
-    reach: Counter[tuple[int, bool]] = Counter()
+    reach: Counter[tuple[int, int]] = Counter()
     for sheet, number in _fielded(verdict):
         for weapon in sheet.ship_weapons:
-            distance, tenths = _reach(weapon.range), _strength_tenths(weapon.strength)
-            if distance and tenths:
-                reach[distance, "lance" in weapon.name.lower()] += tenths * number
-    return tuple(
-        Bar(
-            f"{band} cm",
-            tuple(
-                round(sum(n for (d, lance), n in reach.items() if d >= band and lance is kind) / 10)
-                for kind in (False, True)
-            ),
-        )
-        for band in (15, 30, 45, 60)
-    )
+            strength = parse_strength(weapon.strength)
+            if not weapon.craft and isinstance(strength, Dice):
+                kind = int("lance" in weapon.name.lower())
+                reach[_reach(weapon.range), kind] += _average_tenths(strength) * number
+    return _bands(reach, kinds=2)
+
+
+def _bands(reach: Counter[tuple[int, int]], *, kinds: int) -> tuple[Bar, ...]:
+    bars = []
+    for band in BANDS:
+        values = tuple(_total(reach, band=band, kind=kind) for kind in range(kinds))
+        if any(values):
+            bars.append(Bar(f"{band} cm", values, " / ".join(map(str, values))))
+    return tuple(bars)
+
+
+def _total(reach: Counter[tuple[int, int]], *, band: int, kind: int) -> int:
+    return round(sum(tenths for (distance, k), tenths in reach.items() if distance >= band and k == kind) / 10)
 
 
 def _fielded(verdict: Verdict) -> Iterator[tuple[Datasheet, int]]:
@@ -107,46 +108,24 @@ def _fielded(verdict: Verdict) -> Iterator[tuple[Datasheet, int]]:
             yield verdict.rules.sheet(unit), number
 
 
-def _shots(weapon: Weapon) -> Iterator[tuple[int, HitKind, int]]:
-    """Distance, kind of target and shots (in tenths) of the first mode and those fired beside it."""
+def _shots(weapon: Weapon) -> Iterator[tuple[int, int, int]]:
+    """Distance, kind of target and shots (in tenths) of the first way to fire and of those fired beside it."""
     for mode in weapon.modes:
-        power, distance = _firepower(mode.firepower), _reach(mode.range)
-        if mode.joins == "or" or not isinstance(power, Volley) or not distance:
-            continue
-        for hit in power.hits:
-            if hit.kind in KINDS:
-                yield distance, hit.kind, _average_tenths(power.shots) * _number(weapon)
-
-
-def _firepower(text: str) -> object:
-    try:
-        return parse_firepower(text)
-    except NotationError:
-        return None
+        power, distance = parse_firepower(mode.firepower), _reach(mode.range)
+        if mode.joins != "or" and isinstance(power, Volley) and distance:
+            for hit in power.hits:
+                if hit.kind in KINDS:
+                    yield distance, KINDS.index(hit.kind), _average_tenths(power.shots) * _count(weapon)
 
 
 def _reach(text: str) -> int:
-    try:
-        reach = parse_range(text)
-    except NotationError:
-        return 0
+    reach = parse_range(text)
     return reach.maximum if reach.kind is RangeKind.SHOOTING else 0
 
 
-def _number(weapon: Weapon) -> int:
-    try:
-        count = parse_multiplicity(weapon.count)
-    except NotationError:
-        return 1
+def _count(weapon: Weapon) -> int:
+    count = parse_multiplicity(weapon.count)
     return count.at_most * count.each
-
-
-def _strength_tenths(text: str) -> int:
-    try:
-        strength = parse_strength(text)
-    except NotationError:
-        return 0
-    return _average_tenths(strength) if isinstance(strength, Dice) else 0
 
 
 def _average_tenths(dice: Dice) -> int:
@@ -154,8 +133,5 @@ def _average_tenths(dice: Dice) -> int:
 
 
 def _speed_order(speed: str) -> tuple[int, str]:
-    try:
-        cm = parse_speed(speed).cm
-    except NotationError:
-        cm = None
-    return (1_000 if cm is None else cm, speed)
+    cm = parse_speed(speed).cm
+    return (NO_DISTANCE if cm is None else cm, speed)
