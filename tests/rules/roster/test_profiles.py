@@ -1,0 +1,100 @@
+from fractions import Fraction
+
+import pytest
+
+from rules.catalogue.datasheets import Ability, Compartment, Datasheet, Weapon, WeaponMode
+from rules.roster.profiles import Stat, WeaponLine, lay_out, name_ability
+from tests.rules.factories import load_tiny
+from tests.rules.roster.factories import fleet_glossary, fleet_rules
+
+pytestmark = pytest.mark.unit
+
+GLOSSARY = {
+    name: Ability(name, title, "unit", "Does things.", "2.1")
+    for name, title in (("macro-weapon", "Macro-weapon"), ("extra-attacks", "Extra Attacks"), ("mounted", "Mounted"))
+}
+NAMES = {"ogre": "Ogre", "gun": "Big Gun"}
+
+
+def sheet(**more):
+    return Datasheet("tank", "Tank", "guard", more.pop("type", "AV"), "20cm", "4+", cc="6+", ff="4+", **more)
+
+
+def test_ground_unit_has_the_columns_of_the_rulebook():
+    profile = lay_out(sheet(), abilities={}, names={})
+    assert profile.stats == (
+        Stat("Type", "AV"),
+        Stat("Speed", "20cm"),
+        Stat("Armour", "4+"),
+        Stat("CC", "6+"),
+        Stat("FF", "4+"),
+    )
+
+
+def test_war_engine_shows_its_damage_capacity():
+    assert lay_out(sheet(type="WE", damage_capacity=3), abilities={}, names={}).stats[-1] == Stat("DC", "3")
+
+
+def test_ship_has_the_columns_and_weapons_of_the_fleets():
+    profile = lay_out(fleet_rules().sheet("cruiser"), abilities=fleet_glossary(), names={})
+    assert [(stat.label, stat.value) for stat in profile.stats] == [
+        ("Type", "Cruiser"),
+        ("Hits", "8"),
+        ("Speed", "20cm"),
+        ("Turns", "45°"),
+        ("Shields", "2"),
+        ("Armour", "F6+/5+"),
+        ("Turrets", "2"),
+    ]
+    assert profile.weapons == (
+        WeaponLine("Prow torpedoes", "(30cm)", "6", arc="Front"),
+        WeaponLine("Port launch bays", "Furies (30cm), Starhawks (20cm)", "2"),
+    )
+
+
+def test_further_modes_of_a_weapon_have_no_name():
+    modes = (
+        WeaponMode("30cm", "AP5+"),
+        WeaponMode("(bc)", "Assault Weapons", ("extra-attacks(+1)", "macro-weapon"), "and"),
+    )
+    profile = lay_out(sheet(weapons=(Weapon("Chainfist", modes, "2", "FxF"),)), abilities=GLOSSARY, names={})
+    first, second = profile.weapons
+    assert (first.title, first.notes, second.title, second.joins, second.notes) == (
+        "2 × Chainfist",
+        "FxF",
+        "",
+        "and",
+        "Extra Attacks (+1), Macro-weapon",
+    )
+
+
+def test_single_weapon_has_no_count():
+    profile = lay_out(load_tiny().datasheets["trooper"], abilities={}, names={})
+    assert [line.title for line in profile.weapons] == ["Rifle"]
+
+
+@pytest.mark.parametrize(
+    ("reference", "name"),
+    [("mounted", "Mounted"), ("extra-attacks(+1)", "Extra Attacks (+1)"), ("unknown(2)", "unknown (2)")],
+)
+def test_abilities_are_named_with_their_parameter(reference, name):
+    assert name_ability(reference, abilities=GLOSSARY) == name
+
+
+def test_compartment_is_told_in_a_sentence():
+    room = Compartment(
+        Fraction(5, 2),
+        ("INF", "ogre"),
+        ("mounted", "titan"),
+        (("ogre", Fraction(2)),),
+        (("gun", 1),),
+    )
+    profile = lay_out(sheet(transport=(room,)), abilities=GLOSSARY, names=NAMES)
+    assert profile.transport == ("Room for 5/2: infantry, Ogre, not Mounted, titan, Ogre takes 2, at most 1 Big Gun.",)
+
+
+def test_sentences_pass_through_the_translation():
+    room = Compartment(Fraction(2), ("INF",))
+    swapped = {"Room for {spaces}: {who}": "Platz für {spaces}: {who}", "infantry": "Infanterie"}
+    profile = lay_out(sheet(transport=(room,)), abilities={}, names={}, translate=lambda text: swapped.get(text, text))
+    assert profile.transport == ("Platz für 2: Infanterie.",)
