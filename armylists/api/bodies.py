@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, RootModel, SkipValidation
 
@@ -75,6 +75,33 @@ class EditArmy(Document):
     edit: EditDoc
     base: Base = None
     force: bool = False
+
+
+Style = Literal["full", "compact", "cards", "hidden"]
+Paper = Literal["a4", "letter"]
+TextFormat = Literal["text", "markdown", "bbcode", "json", "html"]
+
+
+class RosterOfDocument(Document):
+    """The roster of an army document, in any format but PDF."""
+
+    document: AnyArmyDoc
+    style: Style = "full"
+    paper: Paper = "a4"
+    format: TextFormat = "text"
+
+
+class RosterOfArmy(Document):
+    """The roster of one of your armies, in any format."""
+
+    army: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
+    style: Style = "full"
+    paper: Paper = "a4"
+    format: TextFormat | Literal["pdf"] = "text"
+
+
+class MakeRoster(RootModel[RosterOfArmy | RosterOfDocument]):
+    """A roster of one of your armies, or of a document (when there is a field `document`)."""
 
 
 class Nothing(Document):

@@ -28,6 +28,8 @@ ERRORS: dict[str, str] = {
     "not_found": "There is nothing at this address, or it belongs to somebody else.",
     "nothing_to_redo": "No later revision was made from this one.",
     "nothing_to_undo": "This is the first revision.",
+    "pdf_not_ready": "The PDF is still being made, or could not be made; its status tells.",
+    "pdf_unavailable": "The server cannot make PDFs; the message says what it lacks.",
     "rate_limited": "Too many requests; the header Retry-After says how many seconds to wait.",
     "session_required": "Tokens are made by people who signed in, not by other tokens.",
     "stale_edit": "The army has a newer revision than `base`; nothing was written.",

@@ -23,6 +23,7 @@ _REFUSALS = {
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "The list does not allow it.",
+    503: "The server lacks what this needs.",
 }
 
 
@@ -40,16 +41,14 @@ def document(
     *,
     operation: str,
     tag: str,
-    answer: type[BaseModel] | OpenApiResponse | None,
+    answer: type[BaseModel] | dict[Any, Any] | None,
     status: int = 200,
     refusals: tuple[int, ...] = (),
     body: type[BaseModel] | None = None,
     query: type[Query] | None = None,
-    others: dict[Any, Any] | None = None,
 ) -> Callable[[View], View]:
-    """Describe an operation: its answer, and every refusal in the one shape of errors."""
-    described = OpenApiResponse(description="Done.") if answer is None else answer
-    responses: dict[Any, Any] = {status: described, **(others or {})}
+    """Describe an operation: its answer (several by status), and every refusal in the one shape of errors."""
+    responses: dict[Any, Any] = dict(answer) if isinstance(answer, dict) else {status: _describe(answer)}
     for code in refusals:
         responses[code] = OpenApiResponse(Error, description=_REFUSALS[code])
     responses["default"] = OpenApiResponse(Error, description="Any other refusal.")
@@ -60,6 +59,10 @@ def document(
         responses=responses,
         parameters=[query] if query else None,
     )
+
+
+def _describe(answer: type[BaseModel] | None) -> OpenApiResponse:
+    return OpenApiResponse(answer, description="Done.")
 
 
 def keep_one_address(endpoints: list[tuple[str, Any, str, Any]]) -> list[tuple[str, Any, str, Any]]:

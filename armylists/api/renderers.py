@@ -8,6 +8,10 @@ from typing import Any
 from rest_framework import renderers
 
 
+class _EscapingRenderer(renderers.JSONRenderer):
+    ensure_ascii = True
+
+
 class JSONRenderer(renderers.JSONRenderer):
     """Answers that quote half a character (a lone surrogate) cannot be UTF-8: they are escaped throughout."""
 
@@ -17,5 +21,4 @@ class JSONRenderer(renderers.JSONRenderer):
         try:
             return super().render(data, accepted_media_type, renderer_context)
         except UnicodeEncodeError:
-            self.ensure_ascii = True
-            return super().render(data, accepted_media_type, renderer_context)
+            return _EscapingRenderer().render(data, accepted_media_type, renderer_context)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import StringConverter
 from django.views import View
 
-from armylists.api import armies, catalogue, docs, revisions, tokens, verdicts
+from armylists.api import armies, catalogue, docs, revisions, rosters, tokens, verdicts
 from armylists.api.base import UnknownAddress
 
 app_name = "api"
@@ -33,6 +33,13 @@ class NameConverter(StringConverter):
     regex = "[0-9A-Za-z_-]{1,80}"
 
 
+class DigestConverter(StringConverter):
+    """A SHA-256 digest."""
+
+    regex = "[0-9a-f]{64}"
+
+
+register_converter(DigestConverter, "digest")
 register_converter(VersionConverter, "version")
 register_converter(NumberConverter, "number")
 register_converter(NameConverter, "name")
@@ -62,6 +69,9 @@ urlpatterns = [
     *_both("armies/<name:army>/revisions", revisions.Revisions, "revisions"),
     *_both("armies/<name:army>/revisions/<number:number>", revisions.Revision, "revision"),
     *_both("armies/<name:army>/availability", revisions.Availability, "availability"),
+    *_both("rosters", rosters.Rosters, "rosters"),
+    *_both("rosters/<digest:digest>", rosters.Roster, "roster"),
+    *_both("rosters/<digest:digest>/file", rosters.RosterPdf, "roster-file"),
     *_both("tokens", tokens.Tokens, "tokens"),
     *_both("tokens/<number:token>", tokens.Token, "token"),
     path("schema", docs.Schema.as_view(), name="schema"),

@@ -6,9 +6,12 @@ import hashlib
 import json
 from collections.abc import Mapping
 
+from django.contrib.auth.models import User
+
 from armylists.adapters import ability_of, army_of, list_rules
 from armylists.models import ArmyRevision, Publication, RosterFile
 from armylists.queries.catalogue import glossary
+from config.lib.errors import NotFound
 from rules.catalogue.datasheets import Ability
 from rules.composition.verdict import Verdict, judge
 
@@ -42,6 +45,16 @@ def first_of_its_kind(revision: ArmyRevision) -> ArmyRevision:
         .first()
     )
     return found or revision
+
+
+def roster_file_of(user: User, *, digest: str) -> RosterFile:
+    """A PDF of something this user owns. Rosters that show names only may be the same for several people."""
+    found = RosterFile.objects.filter(digest=digest).select_related("revision").first()
+    if found is not None:
+        same = ArmyRevision.objects.filter(army__owner=user, document_digest=found.revision.document_digest)
+        if same.exists():
+            return found
+    raise NotFound
 
 
 def roster_file(digest: str) -> RosterFile | None:

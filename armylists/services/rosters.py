@@ -17,14 +17,16 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armylists.models import ArmyRevision, RosterFile
+from armylists.adapters import list_rules
+from armylists.models import ArmyList, ArmyRevision, RosterFile
 from armylists.queries.charts import ChartRow, army_charts
 from armylists.queries.rosters import digest_glossary, first_of_its_kind, glossary_of, roster_file, verdict_of
 from armylists.rosters import RENDERER_VERSION, Paper, make_pdf
 from armylists.services.armies import freeze_revision
 from config.lib.pdf import is_pdf_available
 from rules.catalogue.datasheets import Ability
-from rules.composition.verdict import Verdict
+from rules.composition.army import Army
+from rules.composition.verdict import Verdict, judge
 from rules.roster.build import build_roster
 from rules.roster.content import Roster, Style
 
@@ -54,6 +56,19 @@ def draw_roster(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
     first = first_of_its_kind(revision)
     verdict = verdict_of(first)
     roster = _build(first, verdict=verdict, abilities=glossary_of(first.army_list.publication), style=style)
+    return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
+
+
+def draw_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRoster:
+    """The roster of a document that nobody stored: it has today's date and no link."""
+    verdict = judge(list_rules(army_list), army)
+    roster = build_roster(
+        verdict,
+        abilities=glossary_of(army_list.publication),
+        style=style,
+        dated=timezone.localdate().isoformat(),
+        translate=_,
+    )
     return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
 
 

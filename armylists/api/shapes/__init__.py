@@ -12,6 +12,7 @@ from armylists.api.shapes.armies import (
 from armylists.api.shapes.base import Error
 from armylists.api.shapes.catalogue import ArmyList, ArmyListPage, Publication, PublicationPage
 from armylists.api.shapes.datasheets import DatasheetPage, PublishedDatasheet
+from armylists.api.shapes.rosters import RosterFile, RosterText
 from armylists.api.shapes.verdicts import Availability, Verdict
 
 __all__ = [
@@ -27,6 +28,8 @@ __all__ = [
     "PublishedDatasheet",
     "Revision",
     "RevisionPage",
+    "RosterFile",
+    "RosterText",
     "Share",
     "Token",
     "TokenPage",

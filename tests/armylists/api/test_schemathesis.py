@@ -15,7 +15,7 @@ from hypothesis import settings as bounds
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from armylists.models import Army
+from armylists.models import Army, RosterFile
 from armylists.services.tokens import create_token
 from config.wsgi import application
 from tests.armylists.documents import STEEL_LEGION
@@ -23,6 +23,7 @@ from tests.armylists.documents import STEEL_LEGION
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 EXAMPLES = 10
+DIGEST = "ab" * 32
 SCHEMA = schemathesis.openapi.from_path(Path(settings.BASE_DIR) / "docs" / "openapi.yaml")
 SCHEMA.app = application
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
@@ -84,11 +85,13 @@ def _without_points(value: Any) -> Any:
 def _aim(case: Any, army: Army, token_id: int) -> None:
     """Ask about things that exist, so that more than refusals is seen."""
     real = {"publication": "netea", "army_list": "steel-legion", "version": "2026-02", "army": army.public_id}
-    real |= {"datasheet": "leman-russ", "number": 1, "token": token_id}
+    real |= {"datasheet": "leman-russ", "number": 1, "token": token_id, "digest": DIGEST}
     case.path_parameters.update({name: real[name] for name in case.path_parameters})
     for body in (case.body, case.body.get("document") if isinstance(case.body, dict) else None):
         if isinstance(body, dict) and "army_list" in body:
             body["army_list"] = STEEL_LEGION
+        if isinstance(body, dict) and "army" in body:
+            body["army"] = army.public_id
 
 
 @for_every_operation
@@ -109,6 +112,9 @@ def test_questions_about_real_things_get_the_answers_promised(operation: Any, ar
     headers = {"Authorization": f"Bearer {create_token(user=owner, name='made up').secret}"}
 
     spare = create_token(user=owner, name="spare").token.pk
+
+    made = {"state": "done", "content": b"%PDF-1.7", "size": 8, "style": "full", "paper": "a4", "language": "en"}
+    RosterFile.objects.create(digest=DIGEST, revision=army.head, **made)
 
     def ask(case: Any) -> None:
         _aim(case, army, spare)
