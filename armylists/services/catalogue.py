@@ -15,7 +15,7 @@ from rules.catalogue.loader import LoadedList, load_publication
 from rules.catalogue.loader import Publication as Loaded
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.composition.compile import compile_list
-from rules.composition.expected import parse_expected, replay
+from rules.composition.expected import find_unproven, parse_expected, replay
 
 LOADER_VERSION = "1"
 
@@ -30,6 +30,15 @@ class LoadReport:
     lists: int = 0
     new_versions: tuple[str, ...] = ()
     armies_replayed: int = 0
+    unproven: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How many expected verdicts were replayed, and which clauses no army tries at and over their limit."""
+
+    armies: int
+    unproven: tuple[str, ...]
 
 
 def read_files(folder: Path) -> dict[str, bytes]:
@@ -48,26 +57,29 @@ def load_folder(folder: Path, *, check_only: bool) -> LoadReport:
     if loaded.doc.id != folder.name:
         problem = Problem("publication.toml", "id", f"must be the name of its folder, {folder.name!r}")
         raise CatalogueError((problem,))
-    replayed = prove_lists(loaded, files)
+    proof = prove_lists(loaded, files)
+    _refuse_changed_versions(loaded)
     if check_only:
-        return _report(loaded, new=(), replayed=replayed)
-    return _report(loaded, new=_publish(loaded, digest=digest), replayed=replayed)
+        return _report(loaded, proof, new=())
+    return _report(loaded, proof, new=_publish(loaded, digest=digest))
 
 
-def _report(loaded: Loaded, *, new: tuple[str, ...], replayed: int) -> LoadReport:
+def _report(loaded: Loaded, proof: Proof, *, new: tuple[str, ...]) -> LoadReport:
     return LoadReport(
         loaded.doc.id,
         is_unchanged=False,
         datasheets=len(loaded.datasheets),
         lists=len(loaded.lists),
         new_versions=new,
-        armies_replayed=replayed,
+        armies_replayed=proof.armies,
+        unproven=proof.unproven,
     )
 
 
-def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> int:
-    """Compile every list and replay its expected verdicts; returns how many armies were replayed."""
+def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> Proof:
+    """Compile every list and replay its expected verdicts. Raises CatalogueError when one does not come true."""
     problems: list[Problem] = []
+    unproven: list[str] = []
     armies = 0
     for name, item in loaded.lists.items():
         file = f"verdicts/{name}.toml"
@@ -84,9 +96,26 @@ def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> int:
         if expected is not None:
             armies += len(expected.army)
             problems.extend(replay(rules, expected, file=file))
+            unproven.extend(f"{file}: {gap}" for gap in find_unproven(rules, expected))
     if problems:
         raise CatalogueError(tuple(problems))
-    return armies
+    return Proof(armies, tuple(unproven))
+
+
+def _refuse_changed_versions(loaded: Loaded) -> None:
+    """A published version is what players' armies and printed fingerprints refer to: it never changes."""
+    published = {
+        (row.slug, row.version): row.digest
+        for row in ArmyList.objects.filter(publication__slug=loaded.doc.id).defer("definition")
+    }
+    problems = [
+        Problem(item.file, "version", f"{version} is published with other content: give the list a new version")
+        for item in loaded.lists.values()
+        if (version := item.army_list.version)
+        and published.get((item.army_list.id, version), item.army_list.digest) != item.army_list.digest
+    ]
+    if problems:
+        raise CatalogueError(tuple(problems))
 
 
 @transaction.atomic
@@ -152,13 +181,9 @@ def _search_text(sheet: Sheet) -> str:
 
 
 def _store_version(publication: Publication, item: LoadedList) -> str | None:
-    """Publish a new version and retire the older ones. A published version with other content is refused."""
+    """Publish a version that is new, and retire the older ones."""
     army_list = item.army_list
-    known = ArmyList.objects.filter(publication=publication, slug=army_list.id, version=army_list.version).first()
-    if known is not None:
-        if known.digest != army_list.digest:
-            message = f"version {army_list.version} is published with other content: give the list a new version"
-            raise CatalogueError((Problem(item.file, "version", message),))
+    if ArmyList.objects.filter(publication=publication, slug=army_list.id, version=army_list.version).exists():
         return None
     others = ArmyList.objects.filter(publication=publication, slug=army_list.id, state=ArmyList.State.PUBLISHED)
     others.update(state=ArmyList.State.RETIRED)

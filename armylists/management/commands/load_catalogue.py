@@ -46,6 +46,8 @@ class Command(BaseCommand):
         )
         for version in report.new_versions:
             self.stdout.write(f"  published {version}")
+        for gap in report.unproven:
+            self.stdout.write(f"  not proved: {gap}")
 
 
 def _shipped_folders() -> list[Path]:
