@@ -1,0 +1,210 @@
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from armylists.models import ArmyList
+from armylists.queries.charts import army_charts
+from armylists.queries.rosters import glossary_of
+from armylists.rosters import BY_EXTENSION, FORMATS, PDF, Paper, file_name, make_pdf, qr_source, write_roster
+from armylists.services.verdicts import judge_document
+from rules.roster.build import build_roster
+from rules.roster.content import Style
+from tests.armylists.documents import expected_documents, small_document
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("pdf_engine")]
+
+LINK = "https://muster.example/r/frozen/"
+ALL = [(style, paper) for style in Style for paper in Paper]
+
+
+def roster_of(document, *, style=Style.FULL, link=LINK):
+    verdict = judge_document(document)
+    publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
+    return build_roster(verdict, abilities=glossary_of(publication), style=style, dated="2026-05-01", link=link)
+
+
+def pdf_of(document, *, style=Style.FULL, paper=Paper.A4):
+    return PdfReader(io.BytesIO(make_pdf(roster_of(document, style=style), paper=paper)))
+
+
+def text_of(reader):
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def legal_army(publication, slug):
+    return max((document for document, legal in expected_documents(publication, slug) if legal), key=_formations)
+
+
+def _formations(document):
+    return len(document["formations"])
+
+
+@pytest.mark.parametrize(("style", "paper"), ALL)
+def test_pdf_is_accessible_and_says_what_it_is(style, paper):
+    reader = pdf_of(small_document(), style=style, paper=paper)
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert b"pdfuaid" in root["/Metadata"].get_data()
+    assert (str(root["/Lang"]), bool(root["/ViewerPreferences"]["/DisplayDocTitle"])) == ("en", True)
+    metadata = reader.metadata
+    assert metadata.title == "Hades Hive relief – Armageddon Steel Legion"
+    assert metadata.author == "Muster"
+    assert metadata.subject.startswith("Army roster")
+    assert metadata["/Keywords"].startswith("netea/steel-legion@")
+    width = float(reader.pages[0].mediabox.width)
+    assert round(width) == {Paper.A4: 595, Paper.LETTER: 612}[paper]
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_same_roster_gives_the_same_bytes(style):
+    first, second = (make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for _ in range(2))
+    assert first == second
+
+
+def test_full_pdf_has_bookmarks_and_page_numbers():
+    reader = pdf_of(legal_army("netea", "steel-legion"))
+    (army,) = [item for item in reader.outline if not isinstance(item, list)]
+    chapters = [item.title for item in reader.outline[1] if not isinstance(item, list)]
+    name = legal_army("netea", "steel-legion")["name"]
+    assert army.title == name
+    assert chapters == ["Formations", "Datasheets", "Special rules", "Remarks"]
+    assert f"1 / {len(reader.pages)}" in reader.pages[0].extract_text()
+    assert name in reader.pages[1].extract_text()
+
+
+def test_full_pdf_shows_verdict_units_datasheets_and_rules():
+    text = text_of(pdf_of(small_document()))
+    for part in ("550 / 3,000", "Legal", "Old Grumblers", "Artillery Company", "5 Basilisk", "Manticore × 4"):
+        assert part in text
+    assert text.count("Earthshaker") == 1
+
+
+def test_full_pdf_of_a_large_army_is_small():
+    verdict = judge_document(legal_army("netea", "steel-legion"))
+    publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
+    roster = build_roster(verdict, abilities=glossary_of(publication), dated="2026-05-01", link=LINK)
+    content = make_pdf(roster, paper=Paper.A4, charts=army_charts(verdict))
+    assert len(content) < 400_000
+    assert "Charts" in text_of(PdfReader(io.BytesIO(content)))
+
+
+def test_compact_pdf_of_twenty_formations_is_one_page():
+    document = small_document(points_limit=20_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(20)]
+    for paper in Paper:
+        assert len(pdf_of(document, style=Style.COMPACT, paper=paper).pages) == 1
+
+
+def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
+    document = small_document(points_limit=100_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(200)]
+    text = text_of(pdf_of(document, style=Style.COMPACT))
+    assert ("Artillery Company" in text, "Earthshaker" in text) == (True, False)
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize(
+    ("publication", "slug"),
+    [("netea", "codex-astartes"), ("netea", "ork-war-horde"), ("netea-fleets", "armageddon-sector")],
+)
+def test_cards_stand_whole_on_one_page(publication, slug, paper):
+    document = legal_army(publication, slug)
+    pages = [page.extract_text() for page in pdf_of(document, style=Style.CARDS, paper=paper).pages]
+    # A card that continued on the next page would leave its foot there and its boxes here.
+    assert [page.count("Blast markers") for page in pages] == [page.count("Break point") for page in pages]
+    assert sum(page.count("Half value") for page in pages) == len(document["formations"])
+
+
+def test_hidden_pdf_leaks_nothing():
+    shown, hidden = (
+        make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for style in (Style.FULL, Style.HIDDEN)
+    )
+    reader = PdfReader(io.BytesIO(hidden))
+    text = text_of(reader)
+    for secret in ("Basilisk", "Manticore", "Earthshaker", "QR", "frozen"):
+        assert secret not in text
+        assert secret.encode() not in hidden
+    assert "Old Grumblers" in text
+    assert not reader.pages[0]["/Resources"]["/XObject"]
+    assert "Basilisk" in text_of(PdfReader(io.BytesIO(shown)))
+
+
+def test_refitted_ship_is_printed_as_bought():
+    document = {
+        "muster": 1,
+        "army_list": "netea-fleets/gothic-sector@2023-08-29",
+        "points_limit": 1500,
+        "name": "",
+        "formations": [
+            {"key": "f1", "formation": "tyrant", "upgrades": [{"upgrade": "tyrant-batteries"}]},
+            {"key": "f2", "formation": "tyrant"},
+        ],
+    }
+    text = text_of(pdf_of(document))
+    assert "with 45cm batteries" in text
+    assert text.count("Tyrant × 1") == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "جيش الصحراء", "🛡️ Shield", "\u202eturned", "R&D “quoted” 'x'", "W" * 120]
+)
+def test_odd_names_are_shown_safely(name):
+    document = small_document(name=name)
+    document["formations"][0]["name"] = name
+    page = write_roster(roster_of(document), form="html")
+    assert "<script" not in page
+    assert "\u202e" not in page
+    assert len(pdf_of(document, style=Style.CARDS).pages) == 1
+
+
+def test_print_view_stands_alone_and_needs_no_inline_style():
+    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER)
+    assert page.count("<h1>") == 1
+    assert "print-letter.css" in page
+    assert "style=" not in page
+    assert "<script" not in page
+    assert re.findall(r"<img [^>]*alt=\"\"", page) == []
+
+
+def test_print_view_shows_problems_first():
+    page = write_roster(roster_of(small_document(points_limit=500)), form="html")
+    assert page.index("the limit is 500") < page.index("Old Grumblers")
+
+
+@pytest.mark.parametrize("form", [name for name in FORMATS if name != "pdf"])
+def test_every_format_carries_verdict_fingerprint_version_and_link(form):
+    roster = roster_of(small_document())
+    content = write_roster(roster, form=form)
+    expected = [roster.head.fingerprint, roster.head.reference]
+    if form != "html":
+        expected.append(LINK)
+    assert [part for part in expected if part not in content] == []
+
+
+def test_qr_code_holds_the_address_as_a_picture():
+    assert qr_source(LINK).startswith("data:image/svg+xml;base64,")
+    assert qr_source(LINK) != qr_source(LINK + "other/")
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Hades Hive relief", "Hades Hive relief - full - a4.pdf"),
+        ("../../etc/passwd", "etc passwd - full - a4.pdf"),
+        ("Läufer & <b>", "Läufer & b - full - a4.pdf"),
+        ("جيش", "جيش - full - a4.pdf"),
+        ("x" * 120, "x" * 80 + " - full - a4.pdf"),
+        ("...", "roster - full - a4.pdf"),
+        ('"; rm\\', "; rm - full - a4.pdf"),
+    ],
+)
+def test_file_names_are_safe(name, file):
+    assert file_name(roster_of(small_document(name=name)), form=PDF, paper=Paper.A4) == file
+
+
+def test_other_formats_do_not_name_the_paper():
+    assert file_name(roster_of(small_document()), form=BY_EXTENSION["md"]) == "Hades Hive relief - full.md"
