@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armylists.adapters import ability_of, army_of, list_rules
 from armylists.models import ArmyRevision
@@ -21,6 +22,7 @@ class PublicPage:
     """What is shown of a shared army."""
 
     state: StatePage
+    line: str
     is_fleet: bool
     sheets: tuple[SheetRow, ...]
     special_rules: tuple[SpecialRule, ...]
@@ -33,9 +35,20 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     publication = rules.army_list.publication
     abilities = {slug: ability_of(row) for slug, row in glossary(publication).items()}
     roster = build_roster(verdict, abilities=abilities, translate=_)
+    state = describe_state(revision, verdict)
     return PublicPage(
+        line=describe_briefly(state),
         is_fleet=rules.army_list.game == "fleet",
-        state=describe_state(revision, verdict),
+        state=state,
         sheets=tuple(profile_row(s.profile, publication=publication, label=s.label) for s in roster.sheets),
         special_rules=roster.special_rules,
     )
+
+
+def describe_briefly(state: StatePage) -> str:
+    """An army in one line, for previews of its link."""
+    summary = state.summary
+    activations = ngettext("%(n)d activation", "%(n)d activations", summary.activations) % {"n": summary.activations}
+    points = _("%(points)s of %(limit)s points") % {"points": f"{summary.points:,}", "limit": f"{summary.limit:,}"}
+    verdict = _("Legal.") if summary.is_legal else _("Not legal.")
+    return f"{state.list_name}, {points}, {activations}. {verdict}"

@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy
 
 from armylists.adapters import army_of, digest_document, document_of, list_rules, verdict_data
 from armylists.models import Army, ArmyList, ArmyRevision
+from armylists.services.verdicts import invalid_document
 from config.lib.errors import Conflict, DomainError, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, Asker
 from rules.composition.compile import ListRules
-from rules.composition.documents import MOST_FORMATIONS, MOST_POINTS, DocumentError, check_army
+from rules.composition.documents import MOST_FORMATIONS, MOST_POINTS, DocumentError, check_army, parse_army
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -283,11 +284,7 @@ def _check_document(rules: ListRules, document: ArmyValue) -> None:
     try:
         check_army(rules, document)
     except DocumentError as error:
-        first = error.problems[0]
-        details = [{"path": problem.path, "message": problem.message} for problem in error.problems]
-        raise Invalid(
-            "invalid_document", "%(reason)s", params={"reason": first.message}, path=first.path, details=details
-        ) from error
+        raise invalid_document(error) from error
     _check_form(document)
 
 
@@ -301,6 +298,11 @@ def _check_form(army: ArmyValue) -> None:
         raise Invalid("too_many_formations", message, params={"most": MOST_FORMATIONS}, field="formations")
     if len(army.name) > 120 or any(len(pick.name) > 120 for pick in army.formations):
         raise Invalid("name_too_long", _("Names have at most 120 characters."), field="name")
+    try:
+        # Whatever the engine could not read again must not be stored.
+        parse_army(document_of(army))
+    except DocumentError as error:
+        raise invalid_document(error) from error
 
 
 def _lock(army: Army) -> Army:

@@ -17,7 +17,7 @@ from armylists.forms import TokenForm
 from armylists.queries.army_index import army_index, tokens_of
 from armylists.services import tokens
 from armylists.views.limits import limit_writes
-from config.lib.errors import Conflict
+from config.lib.errors import Conflict, Invalid
 
 FILTERS = ("q", "folder", "tag")
 
@@ -56,7 +56,7 @@ def create_token(request: HttpRequest) -> HttpResponse:
         try:
             secret = tokens.create_token(user=_user(request), name=name, days=days).secret
             form, status = TokenForm(), 200
-        except Conflict as error:
+        except (Conflict, Invalid) as error:
             form.add_error("name", error.message)
     context = {"tokens": tokens_of(_user(request)), "form": form, "secret": secret, "nav": "account"}
     response = render(request, "armylists/account.html", context, status=status)

@@ -59,13 +59,13 @@ def shots_by_range(verdict: Verdict) -> tuple[Bar, ...]:
 
 
 def barrage_points(verdict: Verdict) -> int:
-    """Barrage points of the army in all, of every weapon's first way to fire; a roll counts with its average."""
+    """Barrage points of all weapons that can fire a barrage; a roll counts with its average."""
     tenths = 0
     for sheet, number in _fielded(verdict):
         for weapon in sheet.weapons:
-            power = parse_firepower(weapon.modes[0].firepower)
-            if isinstance(power, Barrage):
-                tenths += _average_tenths(power.points) * _count(weapon) * number
+            powers = [parse_firepower(mode.firepower) for mode in weapon.modes]
+            barrages = [_average_tenths(power.points) for power in powers if isinstance(power, Barrage)]
+            tenths += max(barrages, default=0) * _count(weapon) * number
     return round(tenths / 10)
 
 

@@ -88,7 +88,7 @@ def test_shots_count_where_they_reach_for_each_kind_of_target():
 
 def test_barrage_points_take_the_average_of_a_roll():
     verdict = verdict_on(make_rules(weapons=GUNS, sheets=ARMED), armour("f1"))
-    assert figures.barrage_points(verdict) == 4 * 2 * 4.5
+    assert figures.barrage_points(verdict) == 4 * 3 + 4 * 2 * 4.5
 
 
 def test_ships_show_the_strength_of_batteries_and_lances():

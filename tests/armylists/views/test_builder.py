@@ -1,0 +1,298 @@
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from armylists.models import Army, ArmyList
+from tests.armylists.views.conftest import Visitor, make_army
+
+
+def _text(response: Any) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def _keys(visitor: Visitor) -> list[str]:
+    return [formation["key"] for formation in visitor.formations]
+
+
+def test_a_formation_is_added_and_its_card_is_open(visitor: Visitor):
+    response = visitor.press("add artillery-company normal")
+    assert (response.status_code, [f["formation"] for f in visitor.formations]) == (200, ["artillery-company"])
+    assert 'class="card formation formation--open" id="f1"' in _text(response)
+    assert json.loads(response["HX-Trigger"])["muster:toast"]["text"] == "Added. The army has 550 points now."
+
+
+def test_a_fragment_brings_the_bar_along_and_a_page_does_not_repeat_it(visitor: Visitor):
+    fragment = visitor.press("add artillery-company")
+    page = visitor.client.get(visitor.home)
+    assert ["hx-swap-oob" in _text(r) for r in (fragment, page)] == [True, False]
+    assert ["<html" in _text(r) for r in (fragment, page)] == [False, True]
+    assert [_text(r).count('id="statusbar"') for r in (fragment, page)] == [1, 1]
+
+
+def test_without_scripts_a_change_leads_back_to_its_card(visitor: Visitor):
+    response = visitor.press("add artillery-company", htmx=False)
+    assert (response.status_code, response["Location"]) == (302, f"{visitor.home}?open=f1#f1")
+
+
+def test_every_kind_of_change_reaches_the_army(visitor: Visitor):
+    for command in (
+        "add artillery-company",
+        "choose f1 manticore",
+        "units f1 basilisk 7",
+        "upgrade f1 flak 1",
+        "upgrade f1 tank-squadron 1",
+        "split f1 tank-squadron leman-russ-demolisher 3",
+        "duplicate f1",
+        "move f2 0",
+        "remove f1",
+    ):
+        assert visitor.press(command).status_code == 200, command
+    visitor.press("rename f2", name="  Old Grumblers ")
+    visitor.press("name", name="Hades Hive")
+    visitor.press("limit", points_limit="2500")
+    visitor.army.refresh_from_db()
+    assert (visitor.army.name, visitor.army.points_limit) == ("Hades Hive", 2500)
+    (formation,) = visitor.formations
+    assert (formation["key"], formation["name"]) == ("f2", "Old Grumblers")
+    assert formation["units"] == {"basilisk": 7, "manticore": 1}
+    assert [(u["upgrade"], u["count"], u.get("units")) for u in formation["upgrades"]] == [
+        ("flak", 1, None),
+        ("tank-squadron", 1, {"leman-russ-demolisher": 3}),
+    ]
+
+
+def test_sizes_and_ways_to_travel_are_decided_on_the_card(visitor_of: Callable[..., Visitor]):
+    orks = visitor_of(army_list="netea/ork-war-horde")
+    orks.press("add warband big")
+    assert orks.press("size f1 uge").status_code == 200
+    marines = visitor_of(army_list="netea/codex-astartes")
+    marines.press("add devastator")
+    assert marines.press("attribute f1 transport drop-pod").status_code == 200
+    assert (orks.formations[0]["size"], marines.formations[0]["attributes"]) == ("uge", {"transport": "drop-pod"})
+
+
+@pytest.mark.parametrize(
+    ("before", "command", "opened"),
+    [
+        ("", "add artillery-company", "f2"),
+        ("", "duplicate f1", "f2"),
+        ("f1", "remove f1", ""),
+        ("f1", "choose f1 manticore", "f1"),
+        ("gone", "choose f1 manticore", ""),
+    ],
+)
+def test_one_card_is_open_at_a_time(visitor: Visitor, before: str, command: str, opened: str):
+    visitor.press("add artillery-company")
+    text = _text(visitor.press(command, open=before))
+    assert re.findall(r'formation--open" id="(\w+)"', text) == ([opened] if opened else [])
+
+
+def test_dragging_moves_one_formation(visitor: Visitor):
+    for name in ("artillery-company", "infantry-company", "tank-company"):
+        visitor.press(f"add {name}")
+    assert visitor.press("order", order=["f3", "f1", "f2"]).status_code == 200
+    assert _keys(visitor) == ["f3", "f1", "f2"]
+    assert visitor.press("order", order=["f3", "f1", "f2"]).status_code == 200
+    assert _keys(visitor) == ["f3", "f1", "f2"]
+
+
+def test_undo_and_redo_walk_along_the_changes(visitor: Visitor):
+    visitor.press("add artillery-company")
+    for place, keys in (("undo", []), ("redo", ["f1"]), ("undo", [])):
+        assert visitor.client.post(f"{visitor.home}{place}/", headers={"hx-request": "true"}).status_code == 200
+        assert _keys(visitor) == keys
+    assert visitor.client.post(f"{visitor.home}undo/", headers={"hx-request": "true"}).status_code == 422
+
+
+def test_what_cannot_be_added_is_dimmed_with_its_reason_and_can_be_forced(visitor: Visitor):
+    refused = visitor.press("add flak-battery")
+    reason = "Steel Legion Support Formations: 1 used, 0 available."
+    assert refused.status_code == 422
+    assert (_text(refused).count(reason) > 1, 'value="add! flak-battery"' in _text(refused)) == (True, True)
+    assert visitor.formations == []
+    forced = visitor.press("add! flak-battery")
+    assert (forced.status_code, [f["formation"] for f in visitor.formations]) == (200, ["flak-battery"])
+    visitor.army.refresh_from_db()
+    assert visitor.army.is_legal is False
+    assert 'href="?open=f1#f1" data-culprit' in _text(forced)
+
+
+def test_a_stale_change_is_offered_again_and_nothing_is_lost(visitor: Visitor):
+    seen = visitor.number
+    visitor.press("add artillery-company")
+    stale = visitor.press("add infantry-company", base=str(seen))
+    text = _text(stale)
+    assert (stale.status_code, _keys(visitor)) == (409, ["f1"])
+    assert (
+        '<input type="hidden" name="do" value="add infantry-company"> <input type="hidden" name="base" value="">'
+        in text
+    )
+    merged = visitor.press("add infantry-company", base="")
+    assert (merged.status_code, [f["formation"] for f in visitor.formations]) == (
+        200,
+        ["artillery-company", "infantry-company"],
+    )
+
+
+def test_a_stale_name_and_order_are_carried_along(visitor: Visitor):
+    visitor.press("add artillery-company")
+    text = _text(visitor.press("name", name='<b>"x"', base="1"))
+    assert '<input type="hidden" name="name" value="&lt;b&gt;&quot;x&quot;">' in text
+    assert '<input type="hidden" name="order" value="f1">' in _text(visitor.press("order", order=["f1"], base="1"))
+
+
+BAD = [
+    ("", {}, "do"),
+    ("explode f1", {}, "do"),
+    ("add", {}, "do"),
+    ("add a b c", {}, "do"),
+    ("add no-such-formation", {}, "formation"),
+    ("add artillery-company enormous", {}, "size"),
+    ("remove f9", {}, "key"),
+    ("size f1 big", {}, "size"),
+    ("choose f1 no-such-unit", {}, "unit"),
+    ("units f1 basilisk -1", {}, "count"),
+    ("units f1 basilisk 1.5", {}, "count"),
+    ("units f1 basilisk 99999999999999999999", {}, "count"),
+    ("units f1 basilisk 999999", {}, "count"),
+    ("upgrade f1 no-such-upgrade 1", {}, "upgrade"),
+    ("upgrade f1 flak 1 no-such-host", {}, "on"),
+    ("split f1 flak hydra 1", {}, "upgrade"),
+    ("attribute f1 transport drop-pod", {}, "value"),
+    ("move f1 -1", {}, "position"),
+    ("rename f1", {}, "name"),
+    ("rename f1", {"name": "x" * 121}, "name"),
+    ("rename f1", {"name": "two\nlines"}, "name"),
+    ("name", {}, "name"),
+    ("limit", {"points_limit": "0"}, "points_limit"),
+    ("limit", {"points_limit": "1000000000"}, "points_limit"),
+    ("limit", {"points_limit": "-5"}, "points_limit"),
+    ("limit", {"points_limit": "12,5"}, "points_limit"),
+    ("order", {"order": ["f1", "f1"]}, "order"),
+    ("order", {}, "order"),
+    ("add tank-company", {"base": "x"}, "base"),
+    ("add tank-company", {"base": "1.0"}, "base"),
+]
+
+
+@pytest.mark.parametrize(("command", "fields", "field"), BAD)
+def test_bad_input_names_the_field_and_changes_nothing(
+    visitor: Visitor, command: str, fields: dict[str, Any], field: str
+):
+    visitor.press("add artillery-company")
+    before = visitor.number
+    response = visitor.press(command, **fields)
+    assert (response.status_code, visitor.number) == (422, before)
+    assert f"(field: {field})" in _text(response)
+
+
+def test_a_form_that_forgets_what_it_was_based_on_is_refused(visitor: Visitor):
+    response = visitor.client.post(f"{visitor.home}edits/", {"do": "add tank-company"})
+    assert (response.status_code, "(field: base)" in _text(response)) == (422, True)
+
+
+def test_two_moves_at_once_are_refused(visitor: Visitor):
+    for _ in range(4):
+        visitor.press("add! infantry-company")
+    assert visitor.press("order", order=["f4", "f3", "f2", "f1"]).status_code == 422
+
+
+def test_names_with_markup_other_directions_and_signs_are_shown_and_not_obeyed(visitor: Visitor):
+    visitor.press("add artillery-company")
+    visitor.press("rename f1", name="<script>alert(1)</script> 🎲 جيش")
+    text = _text(visitor.client.get(f"{visitor.home}?open=f1"))
+    assert "<bdi>&lt;script&gt;alert(1)&lt;/script&gt; 🎲 جيش</bdi>" in text
+    assert "<script>alert" not in text
+
+
+def test_pages_behind_the_secret_keep_it(visitor: Visitor):
+    for response in (visitor.client.get(visitor.home), visitor.press("add artillery-company")):
+        assert (response["Referrer-Policy"], response["Cache-Control"]) == ("no-referrer", "no-store")
+        assert response["X-Robots-Tag"] == "noindex"
+        assert "default-src 'self'" in response["Content-Security-Policy"]
+    assert '<meta name="robots" content="noindex">' in _text(visitor.client.get(visitor.home))
+
+
+def test_a_form_of_a_page_without_referrer_is_accepted(visitor: Visitor):
+    strict = Client(enforce_csrf_checks=True, headers={"origin": "null"})
+    data = {"do": "add artillery-company", "base": str(visitor.number)}
+    assert strict.post(f"{visitor.home}edits/", data).status_code == 302
+
+
+def test_a_forged_form_does_not_reach_the_army_of_an_owner(army: Army, owner: User):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(owner)
+    data = {"do": "add artillery-company", "base": "1"}
+    assert strict.post(f"/armies/{army.public_id}/edits/", data).status_code == 403
+
+
+def test_the_edit_link_is_shown_at_once_and_later_on_demand(visitor: Visitor):
+    address = f"http://testserver{visitor.home}"
+    assert _text(visitor.client.get(f"{visitor.home}?new")).count(address) == 1
+    assert 'notice--key" open' in _text(visitor.client.get(f"{visitor.home}?new"))
+    assert address in _text(visitor.client.get(visitor.home))
+
+
+def test_the_owner_sees_no_edit_link(client: Client, owner: User, army: Army):
+    client.force_login(owner)
+    assert "edit-link" not in _text(client.get(f"/armies/{army.public_id}/"))
+
+
+def test_a_retired_list_is_said_and_the_newer_one_is_linked(visitor: Visitor):
+    old = visitor.army.army_list
+    ArmyList.objects.filter(pk=old.pk).update(state="retired")
+    newer = ArmyList.objects.get(pk=old.pk)
+    newer.pk, newer.version, newer.state = None, "2027-01", "published"
+    newer.save()
+    assert "Version 2027-01 has appeared since" in _text(visitor.client.get(visitor.home))
+
+
+def test_a_fleet_has_hits_and_an_attack_rating(visitor_of: Callable[..., Visitor]):
+    fleet = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
+    text = _text(fleet.press("add lunar"))
+    assert ("attack rating" in text, "Break point" in text, "Hits" in text) == (True, False, True)
+
+
+def test_an_upgrade_says_what_would_then_be_needed(visitor_of: Callable[..., Visitor]):
+    fleet = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
+    for name in ("lunar", "lunar", "lunar", "gothic"):
+        fleet.press(f"add {name}")
+    assert "Would then be needed:" in _text(fleet.client.get(fleet.home))
+
+
+EDIT_QUERIES = 8
+
+
+def test_an_edit_costs_the_same_few_queries_for_small_and_large_armies(
+    visitor: Visitor, django_assert_num_queries: DjangoAssertNumQueries
+):
+    visitor.press("add tank-company")
+    base = str(visitor.number)
+    with django_assert_num_queries(EDIT_QUERIES):
+        visitor.send("add infantry-company", base=base)
+    for _ in range(20):
+        visitor.press("add! infantry-company")
+    base = str(visitor.number)
+    with django_assert_num_queries(EDIT_QUERIES):
+        visitor.send("add! infantry-company", base=base)
+
+
+def test_an_edit_of_an_owner_costs_at_most_twelve_queries(
+    client: Client, owner: User, django_assert_max_num_queries: Any
+):
+    army = make_army(owner).army
+    client.force_login(owner)
+    client.post(
+        f"/armies/{army.public_id}/edits/", {"do": "add tank-company", "base": "1"}, headers={"hx-request": "true"}
+    )
+    with django_assert_max_num_queries(12):
+        response = client.post(
+            f"/armies/{army.public_id}/edits/", {"do": "add tank-company", "base": "2"}, headers={"hx-request": "true"}
+        )
+    assert response.status_code == 200

@@ -1,0 +1,120 @@
+"""Nobody comes in by a door that is not his. Every address of the pages has its case here."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, reverse
+
+from armylists import urls
+from armylists.models import Army
+from armylists.services.armies import unshare_army
+
+FOR_EVERYBODY = {
+    "home",
+    "robots",
+    "about",
+    "sources",
+    "army-list-index",
+    "army-list",
+    "army-list-version",
+    "datasheet-index",
+    "datasheet",
+    "glossary",
+    "army-new",
+}
+FOR_ACCOUNTS = {
+    "account-settings": ("get", {}),
+    "token-create": ("post", {}),
+    "token-revoke": ("post", {"token_id": 1}),
+    "army-index": ("get", {}),
+    "army-claim": ("get", {}),
+}
+KEYS = {"army": "public_id", "edit": "secret", "shared": "share_key", "frozen": "frozen_key"}
+VALUES = {"number": 1, "style": "full", "paper": "a4", "extension": "pdf"}
+
+
+def _patterns(door: str) -> list[URLPattern]:
+    resolver = next(p for p in urls.urlpatterns if isinstance(p, URLResolver) and p.namespace == door)
+    return [pattern for pattern in resolver.url_patterns if isinstance(pattern, URLPattern)]
+
+
+PLACES = [(door, pattern.name or "") for door in KEYS for pattern in _patterns(door)]
+EDITING = {pattern.name or "" for pattern in urls.editing} - {pattern.name or "" for pattern in urls.reading}
+
+
+def _address(door: str, name: str, key: str) -> str:
+    pattern = next(p for p in _patterns(door) if p.name == name)
+    values = {field: VALUES[field] for field in pattern.pattern.converters}
+    return reverse(f"{door}:{name}", kwargs={KEYS[door]: key, **values})
+
+
+def _answers(client: Client, address: str) -> set[int]:
+    """What asking and sending give; 405 says only that one of them is not meant here."""
+    return {client.get(address).status_code, client.post(address).status_code} - {405}
+
+
+def test_every_address_has_a_case():
+    named = {p.name for p in urls.urlpatterns if isinstance(p, URLPattern)}
+    namespaces = {p.namespace for p in urls.urlpatterns if isinstance(p, URLResolver)}
+    assert (named, namespaces) == (FOR_EVERYBODY | set(FOR_ACCOUNTS), set(KEYS))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("door", "name"), PLACES)
+def test_a_guessed_key_opens_nothing(client: Client, door: str, name: str):
+    assert _answers(client, _address(door, name, "guessed-key")) == {404}
+
+
+@pytest.mark.parametrize("name", [name for door, name in PLACES if door == "army"])
+@pytest.mark.parametrize("who", ["outsider", "teammate", None])
+def test_the_page_of_an_owner_opens_for_nobody_else(
+    client: Client, army: Army, name: str, who: str | None, request: pytest.FixtureRequest
+):
+    if who:
+        client.force_login(request.getfixturevalue(who))
+    assert _answers(client, _address("army", name, army.public_id)) == {404}
+    assert Army.objects.filter(pk=army.pk).exists()
+
+
+@pytest.mark.parametrize("name", [name for door, name in PLACES if door == "shared"])
+def test_a_revoked_link_opens_nothing(client: Client, army: Army, doors: dict[str, str], name: str):
+    key = doors["shared"].split("/")[2]
+    unshare_army(army=army)
+    assert _answers(client, _address("shared", name, key)) == {404}
+
+
+@pytest.mark.parametrize("door", ["shared", "frozen"])
+@pytest.mark.parametrize("name", sorted(EDITING))
+def test_doors_to_read_offer_no_way_to_change_anything(client: Client, doors: dict[str, str], door: str, name: str):
+    tail = _address("army", name, "x").removeprefix("/armies/x/")
+    if tail:
+        assert _answers(client, doors[door] + tail) == {404}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(FOR_ACCOUNTS))
+def test_pages_of_an_account_ask_to_sign_in(client: Client, name: str):
+    method, values = FOR_ACCOUNTS[name]
+    response = getattr(client, method)(reverse(name, kwargs=values))
+    assert (response.status_code, response["Location"].split("?")[0]) == (302, reverse("account_login"))
+
+
+def test_an_outsider_sees_none_of_the_armies_of_another(client: Client, army: Army, outsider: User):
+    client.force_login(outsider)
+    assert b"Relief" not in client.get("/armies/").content
+
+
+def test_somebody_elses_token_is_not_revoked(client: Client, owner: User, outsider: User):
+    client.force_login(owner)
+    client.post("/account/tokens/", {"name": "mine"})
+    token = owner.api_tokens.get()
+    client.force_login(outsider)
+    client.post(f"/account/tokens/{token.pk}/revoke/")
+    assert owner.api_tokens.count() == 1
+
+
+def test_an_army_of_somebody_else_is_not_compared_with(
+    client: Client, army: Army, doors: dict[str, str], outsider: User
+):
+    client.force_login(outsider)
+    assert client.get(f"{doors['shared']}compare/?with={army.public_id}").status_code == 404
