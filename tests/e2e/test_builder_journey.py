@@ -1,0 +1,194 @@
+import re
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+ADDRESS = re.compile(r"/edit/[A-Za-z0-9_-]{32}/")
+
+
+def start(page: Page, *, army_list: str = "netea/steel-legion", limit: str = "3000") -> None:
+    """Choose a list and a limit on the first page; the builder opens."""
+    page.goto("/")
+    page.get_by_label("Army list").select_option(army_list)
+    page.get_by_label("Points limit").fill(limit)
+    page.get_by_role("button", name="Start building").click()
+    expect(page).to_have_url(ADDRESS)
+
+
+def show(page: Page, pane: str) -> None:
+    """On a phone only one pane is shown at a time."""
+    tab = page.locator(f"[data-pane-tab={pane}]")
+    if tab.is_visible():
+        tab.click()
+
+
+def add(page: Page, entry: str) -> None:
+    before = page.locator("article.formation").count()
+    show(page, "list")
+    page.locator(f"#add-{entry}-normal").click()
+    expect(page.locator("article.formation")).to_have_count(before + 1)
+
+
+def test_a_stranger_builds_an_army_and_comes_back(page: Page):
+    start(page)
+    expect(page.get_by_text("Keep this link")).to_be_visible()
+    flak = page.locator("li.option", has_text="Flak Battery")
+    expect(flak.locator(".option__why")).to_contain_text("1 used, 0 available")
+    add(page, "artillery-company")
+    add(page, "flak-battery")
+    show(page, "army")
+    expect(page.locator("#statusbar")).to_contain_text("700")
+    page.locator("#open-f1").click()
+    page.locator("#more-manticore").click()
+    expect(page.locator("#f1 .formation__summary")).to_contain_text("1 × Manticore")
+    page.locator("#formation-name").fill("Old Grumblers")
+    page.locator("#rename-formation").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Old Grumblers")
+    page.locator("#undo").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Artillery Company")
+    page.locator("#redo").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Old Grumblers")
+    address = page.url
+    page.goto("/about/")
+    page.goto(address.split("?")[0])
+    expect(page.locator("#f1 h3")).to_contain_text("Old Grumblers")
+
+
+def test_an_illegal_army_says_why_and_leads_to_the_culprit(page: Page):
+    start(page)
+    show(page, "list")
+    page.locator("#force-flak-battery").click()
+    expect(page.locator("#statusbar")).to_contain_text("1 problem")
+    page.locator("#statusbar a").click()
+    expect(page.locator("#findings")).to_be_in_viewport()
+    page.locator("#findings a[data-culprit]").click()
+    expect(page.locator("#f1")).to_be_focused()
+    expect(page.locator("#f1")).to_have_class(re.compile("formation--open"))
+
+
+def test_a_datasheet_opens_beside_the_name(page: Page):
+    start(page)
+    show(page, "list")
+    page.locator("#list").get_by_role("link", name="Basilisk").first.click()
+    expect(page.locator("#peek")).to_be_visible()
+    expect(page.locator("#peek .datasheet")).to_contain_text("Earthshaker")
+    page.locator("#peek [data-dialog-close]").click()
+    expect(page.locator("#peek")).to_be_hidden()
+
+
+def test_formations_are_moved_with_the_keys_and_the_menu(page: Page):
+    start(page)
+    for entry in ("artillery-company", "infantry-company"):
+        add(page, entry)
+    show(page, "army")
+    page.locator("#handle-f2").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("article.formation h3").first).to_contain_text("Infantry Company")
+    expect(page.locator("input[name=base]").first).to_have_value("4")
+    page.locator("#menu-f2").click()
+    page.get_by_role("button", name="Move down").click()
+    expect(page.locator("article.formation h3").first).to_contain_text("Artillery Company")
+
+
+def test_typing_narrows_the_list(page: Page):
+    start(page)
+    show(page, "list")
+    page.locator("#filter").fill("reaver")
+    expect(page.locator("#list li.option:visible")).to_have_count(1)
+    page.locator("#filter").fill("zzz")
+    expect(page.get_by_text("No formation of this list has that in its name.")).to_be_visible()
+
+
+def test_the_army_is_claimed_shared_and_copied_by_another(page: Page, browser: Browser, viewport: str):
+    start(page)
+    add(page, "artillery-company")
+    page.get_by_role("link", name="Share").click()
+    page.get_by_role("button", name="Sign up and keep it").click()
+    page.locator("input[name=username]").fill(f"claimer-{viewport}")
+    page.locator("input[name=password1]").fill("seven steel sentinels")
+    page.locator("input[name=password2]").fill("seven steel sentinels")
+    page.locator("form button[type=submit]", has_text="Sign up").click()
+    expect(page).to_have_url(re.compile(r"/armies/[0-9a-f]{12}/"))
+    expect(page.locator("article.formation")).to_have_count(1)
+    page.get_by_role("link", name="Share").click()
+    page.get_by_role("button", name="Share with a public link").click()
+    public = page.get_by_label("Anybody with this link can read the army").input_value()
+    other = _stranger(browser, page)
+    reader = other.new_page()
+    reader.goto(public)
+    expect(reader.get_by_role("heading", name="Artillery Company")).to_be_visible()
+    reader.get_by_role("button", name="Make a copy").click()
+    expect(reader).to_have_url(ADDRESS)
+    expect(reader.locator("article.formation")).to_have_count(1)
+    other.close()
+    page.goto("/armies/")
+    expect(page.locator(".army-card")).to_have_count(1)
+
+
+def test_two_people_at_once_lose_nothing(page: Page, browser: Browser, browser_errors: list[str]):
+    start(page)
+    other = _stranger(browser, page)
+    friend = other.new_page()
+    friend.goto(page.url.split("?")[0])
+    add(page, "artillery-company")
+    show(friend, "list")
+    friend.locator("#add-infantry-company-normal").click()
+    expect(friend.locator("#refusal")).to_contain_text("Nothing is lost")
+    expect(friend.locator("article.formation")).to_have_count(1)
+    friend.locator("#merge").click()
+    expect(friend.locator("article.formation")).to_have_count(2)
+    other.close()
+
+
+def test_the_core_works_without_scripts(browser: Browser, server: str, viewport: str):
+    size = {"width": 360, "height": 740} if viewport == "phone" else {"width": 1440, "height": 900}
+    context = browser.new_context(base_url=server, viewport=size, java_script_enabled=False)  # type: ignore[arg-type]
+    page = context.new_page()
+    start(page)
+    page.locator("#add-artillery-company-normal").click()
+    expect(page).to_have_url(re.compile(r"\?open=f1#f1$"))
+    page.locator("#more-manticore").click()
+    expect(page.locator("#f1 .formation__summary")).to_contain_text("1 × Manticore")
+    page.locator("#upgrade-flak").click()
+    expect(page.locator("#statusbar")).to_contain_text("600")
+    page.locator("#formation-name").fill("Old Grumblers")
+    page.locator("#rename-formation").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Old Grumblers")
+    page.locator("#undo").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Artillery Company")
+    page.locator("#f1 .formation__summary a").first.click()
+    expect(page.locator("h1")).to_contain_text("Basilisk")
+    context.close()
+
+
+def test_pages_fit_the_width(page: Page):
+    start(page)
+    add(page, "regimental-hq")
+    builder = page.url.split("?")[0]
+    pages = (
+        "/",
+        "/armies/new/",
+        "/lists/",
+        "/lists/netea/ork-war-horde/",
+        "/datasheets/",
+        "/datasheets/netea-fleets/lunar/",
+        "/rules/netea/",
+        "/sources/",
+        builder + "?open=f1",
+        builder + "settings/",
+        builder + "history/",
+        builder + "charts/",
+        builder + "compare/",
+    )
+    overflow = []
+    for address in pages:
+        page.goto(address)
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            overflow.append(address)
+    assert overflow == []
+
+
+def _stranger(browser: Browser, page: Page) -> BrowserContext:
+    """Somebody else's browser."""
+    context = browser.new_context(viewport=page.viewport_size)
+    context.set_default_timeout(10_000)
+    return context
