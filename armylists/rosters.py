@@ -16,7 +16,7 @@ import segno
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_lazy
 
-from config.lib.pdf import count_pages, render_pdf
+from config.lib.pdf import count_pages, render_pdf, static_file
 from rules.roster.bbcode import write_bbcode
 from rules.roster.content import Roster, Style
 from rules.roster.data import describe_roster
@@ -36,6 +36,7 @@ STYLE_NAMES = {
 # Sizes of the compact style's text, largest first; the style sheet says how large each is.
 LARGEST, SMALLEST = 0, 8
 _UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
+_FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 MOST_LETTERS_IN_FILE_NAMES = 80
 
 
@@ -71,10 +72,15 @@ FORMATS: dict[str, Format] = {
 BY_EXTENSION = {known.extension: known for known in FORMATS.values()}
 
 
-def write_roster(roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: Charts = ()) -> str:
-    """The roster in any format but PDF. Charts go into the full style of the print view."""
+def write_roster(
+    roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: Charts = (), linked: bool = False
+) -> str:
+    """The roster in any format but PDF. Charts go into the full style of the print view.
+
+    A print view carries its style sheets with it, unless it is ``linked`` to those of this site.
+    """
     writers: dict[str, Callable[[], str]] = {
-        "html": lambda: render_page(roster, paper=paper, charts=charts),
+        "html": lambda: render_page(roster, paper=paper, charts=charts, linked=linked),
         "text": lambda: write_text(roster),
         "markdown": lambda: write_markdown(roster, translate=gettext),
         "bbcode": lambda: write_bbcode(roster, translate=gettext),
@@ -83,9 +89,10 @@ def write_roster(roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: 
     return writers[form]()
 
 
-def render_page(roster: Roster, *, paper: Paper, charts: Charts = ()) -> str:
+def render_page(roster: Roster, *, paper: Paper, charts: Charts = (), linked: bool) -> str:
     """The print view for browsers, a page of its own."""
-    context = {**roster_context(roster, charts=charts), "paper": paper.value}
+    styles = "" if linked else _read_styles(paper)
+    context = {**roster_context(roster, charts=charts), "paper": paper.value, "styles": styles}
     return render_to_string("pdf/roster_page.html", context)
 
 
@@ -116,6 +123,12 @@ def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
         "with_sheets": True,
         "fit": _guess_fit(roster),
     }
+
+
+def _read_styles(paper: Paper) -> str:
+    """The style sheets of the print view as text. The font stays behind: a system's own takes its place."""
+    names = ("print-web", "print", f"print-{paper.value}")
+    return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
 
 
 def _in_pairs(things: Sequence[T]) -> list[Sequence[T]]:

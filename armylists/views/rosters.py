@@ -71,7 +71,7 @@ def roster_file(request: HttpRequest, style: str, paper: str, extension: str, **
     if form == PDF:
         return _pdf(request, access, style=Style(style), paper=Paper(paper))
     drawn = draw_roster(access.revision, style=Style(style))
-    content = write_roster(drawn.roster, form=form.id, paper=Paper(paper), charts=drawn.charts).encode()
+    content = write_roster(drawn.roster, form=form.id, paper=Paper(paper), charts=drawn.charts, linked=True).encode()
     etag = hashlib.sha256(content).hexdigest()
     return _download(request, content, name=file_name(drawn.roster, form=form), form=form, etag=etag)
 

@@ -161,11 +161,18 @@ def test_odd_names_are_shown_safely(name):
     assert len(pdf_of(document, style=Style.CARDS).pages) == 1
 
 
-def test_print_view_stands_alone_and_needs_no_inline_style():
+def test_print_view_stands_alone():
     page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER)
+    assert "size: Letter" in page
+    assert [part for part in ("<link", "url(", "font-face", 'src="/') if part in page] == []
+
+
+def test_print_view_of_this_site_needs_no_inline_style():
+    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER, linked=True)
     assert page.count("<h1>") == 1
     assert "print-letter.css" in page
     assert "style=" not in page
+    assert "<style" not in page
     assert "<script" not in page
     assert re.findall(r"<img [^>]*alt=\"\"", page) == []
 
