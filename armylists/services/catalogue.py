@@ -109,7 +109,7 @@ def _refuse_changed_versions(loaded: Loaded) -> None:
         for row in ArmyList.objects.filter(publication__slug=loaded.doc.id).defer("definition")
     }
     problems = [
-        Problem(item.file, "version", f"{version} is published with other content: give the list a new version")
+        Problem(item.file, "version", f"version {version} is published with other content: give the list a new version")
         for item in loaded.lists.values()
         if (version := item.army_list.version)
         and published.get((item.army_list.id, version), item.army_list.digest) != item.army_list.digest
