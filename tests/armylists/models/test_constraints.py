@@ -1,0 +1,118 @@
+"""Every named constraint of the database, tried to be broken past all services."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, transaction
+
+from armylists.models import Ability, ApiToken, Army, ArmyList, ArmyRevision, Datasheet, Publication, RosterFile
+from armylists.queries.catalogue import current_list
+
+pytestmark = pytest.mark.django_db
+
+
+def _army(**changed: Any) -> Army:
+    values: dict[str, Any] = {"points_limit": 1, "points": 0, "is_legal": True, "edit_key_digest": "a" * 64}
+    return Army.objects.create(**{"army_list": current_list("netea", "steel-legion"), **values, **changed})
+
+
+def _revision(army: Army, **changed: Any) -> ArmyRevision:
+    values: dict[str, Any] = {"number": 1, "army_list": army.army_list, "document": {}, "points": 0, "verdict": {}}
+    return ArmyRevision.objects.create(army=army, is_legal=True, **{**values, **changed})
+
+
+def _list(**changed: Any) -> ArmyList:
+    known = current_list("netea", "steel-legion")
+    values = {name: getattr(known, name) for name in ("publication", "slug", "version", "definition")}
+    return ArmyList.objects.create(**{**values, "formation_count": 1, "unit_count": 1, **changed})
+
+
+def _roster(**changed: Any) -> RosterFile:
+    values = {"digest": "d", "style": "full", "paper": "a4", "language": "en"}
+    return RosterFile.objects.create(revision=_revision(_army()), **{**values, **changed})
+
+
+def _publication(**changed: Any) -> Publication:
+    return Publication.objects.create(**{"slug": "other", "game": "epic", **changed})
+
+
+def _token(user: Any, **changed: Any) -> ApiToken:
+    return ApiToken.objects.create(**{"user": user, "name": "a", "digest": "a", "hint": "h", **changed})
+
+
+def _twice(make: Any, *args: Any, **first: Any) -> None:
+    make(*args, **first)
+    make(*args)
+
+
+BREAKS: dict[str, Any] = {
+    "ability_slug_is_unique": lambda user: [
+        Ability.objects.create(publication=Publication.objects.get(slug="netea"), slug="x") for _ in range(2)
+    ],
+    "army_has_an_editor": lambda user: _army(edit_key_digest=None),
+    "army_limit_is_positive": lambda user: _army(points_limit=0),
+    "army_list_state_is_known": lambda user: _list(version="9", state="lost"),
+    "army_list_version_is_unique": lambda user: _list(),
+    "datasheet_slug_is_unique": lambda user: [
+        Datasheet.objects.create(publication=Publication.objects.get(slug="netea"), slug="x", document={})
+        for _ in range(2)
+    ],
+    "publication_game_is_known": lambda user: _publication(game="chess"),
+    "revision_is_not_its_own_parent": lambda user: ArmyRevision.objects.filter(pk=(r := _revision(_army())).pk).update(
+        parent=r.pk
+    ),
+    "revision_number_is_positive": lambda user: _revision(_army(), number=0),
+    "revision_number_is_unique": lambda user: _twice(_revision, _army()),
+    "roster_done_has_content": lambda user: _roster(state="done"),
+    "roster_paper_is_known": lambda user: _roster(paper="a5"),
+    "roster_state_is_known": lambda user: _roster(state="lost"),
+    "roster_style_is_known": lambda user: _roster(style="huge"),
+    "token_name_is_unique_for_user": lambda user: _twice(_token, user, digest="b"),
+}
+UNIQUE_COLUMNS: dict[str, Any] = {
+    "Army.edit_key_digest": lambda user: _twice(_army),
+    "Army.public_id": lambda user: [_army(public_id="x", edit_key_digest=digest) for digest in "ab"],
+    "Army.share_key": lambda user: [_army(share_key="x", edit_key_digest=digest) for digest in "ab"],
+    "ArmyRevision.frozen_key": lambda user: [_revision(_army(edit_key_digest=d), frozen_key="x") for d in "ab"],
+    "ApiToken.digest": lambda user: _twice(_token, user, name="b"),
+    "Publication.slug": lambda user: _twice(_publication),
+    "RosterFile.digest": lambda user: [
+        RosterFile.objects.create(revision=revision, digest="d", style="full", paper="a4", language="en")
+        for revision in [_revision(_army())] * 2
+    ],
+}
+
+
+@pytest.mark.parametrize("name", BREAKS)
+def test_constraint_refuses(name, owner):
+    with pytest.raises(IntegrityError) as refused, transaction.atomic():
+        BREAKS[name](owner)
+    assert "constraint" in str(refused.value).lower()
+
+
+@pytest.mark.parametrize("name", UNIQUE_COLUMNS)
+def test_unique_column_refuses(name, owner):
+    with pytest.raises(IntegrityError, match=r"(?i)unique"), transaction.atomic():
+        UNIQUE_COLUMNS[name](owner)
+
+
+def test_every_constraint_is_tried():
+    models = list(apps.get_app_config("armylists").get_models())
+    assert {c.name for model in models for c in model._meta.constraints} == set(BREAKS)
+    columns = {
+        f"{model.__name__}.{field.name}"
+        for model in models
+        for field in model._meta.local_fields
+        if field.unique and not field.primary_key
+    }
+    assert columns == set(UNIQUE_COLUMNS)
+
+
+def test_rows_that_keep_the_constraints_are_stored(owner):
+    assert _revision(_army()).number == 1
+    assert _list(version="9", state="draft").pk
+    assert _publication(game="fleet").pk
+    assert _token(owner).pk
+    done = {"state": "done", "content": b"x", "size": 1, "paper": "letter"}
+    assert RosterFile.objects.create(revision=ArmyRevision.objects.get(), digest="e", style="hidden", **done).pk
