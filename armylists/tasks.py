@@ -20,5 +20,5 @@ def request_roster(*, revision: ArmyRevision, style: Style, paper: Paper, retry:
     order = reserve_roster(revision=revision, style=style, paper=paper, retry=retry)
     if order.is_new:
         render_roster.delay_on_commit(order.file.pk)
-        order.file.refresh_from_db(fields=["state", "error", "size", "attempts"])
+        order.file.refresh_from_db()  # without a broker it is there already
     return order.file

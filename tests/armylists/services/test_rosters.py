@@ -10,7 +10,7 @@ from armylists.services import rosters
 from armylists.services.armies import create_army, edit_army, freeze_revision
 from armylists.services.rosters import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.services.verdicts import read_document
-from armylists.tasks import request_roster
+from armylists.tasks import render_roster, request_roster
 from rules.composition.edits import RenameFormation
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -175,3 +175,9 @@ def test_retry_of_a_finished_file_changes_nothing(revision, rendered, request_pd
     request_pdf(revision, **A4)
     assert request_pdf(revision, retry=True, **A4).state == "done"
     assert len(rendered) == 1
+
+
+def test_without_a_broker_the_file_is_there_at_once(revision, rendered, monkeypatch):
+    monkeypatch.setattr(render_roster, "delay_on_commit", render_roster)
+    file = request_roster(revision=revision, **A4)
+    assert (file.state, bytes(file.content)) == ("done", b"%PDF " + revision.fingerprint.encode())
