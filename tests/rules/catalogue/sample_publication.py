@@ -161,6 +161,34 @@ points_limit = 150
 legal = true
 points = 100
 formations = [{ formation = "platoon" }]
+
+[[army]]
+name = "platoons and columns"
+points_limit = 350
+legal = true
+points = 350
+at_limit_of = ["count-column", "help"]
+formations = [
+  { formation = "platoon", repeat = 2 },
+  { formation = "column", units = { truck = 1 }, repeat = 2 },
+]
+
+[[army]]
+name = "a column for nobody"
+points_limit = 150
+legal = false
+findings = [{ code = "budget", clause = "help" }]
+formations = [{ formation = "column", units = { truck = 1 } }]
+
+[[army]]
+name = "too many columns"
+points_limit = 600
+legal = false
+findings = [{ code = "count", clause = "count-column", have = 3, allowed = 2 }]
+formations = [
+  { formation = "platoon", repeat = 3 },
+  { formation = "column", units = { truck = 1 }, repeat = 3 },
+]
 """,
 }
 
