@@ -35,7 +35,6 @@ ERRORS: dict[str, str] = {
     "stale_edit": "The army has a newer revision than `base`; nothing was written.",
     "token_name_taken": "You already have a token of this name.",
     "too_large": "The body is larger than the server accepts.",
-    "too_many_formations": "The army has more formations than Muster accepts.",
     "too_many_tags": "The army has more tags than Muster accepts.",
     "too_many_tokens": "You have as many tokens as one account may have; revoke one.",
     "unknown_datasheet": "The publication has no such datasheet.",

@@ -21,7 +21,7 @@ from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, Asker
 from rules.composition.compile import ListRules
-from rules.composition.documents import MOST_FORMATIONS, MOST_POINTS, DocumentError, check_army, parse_army
+from rules.composition.documents import MOST_POINTS, DocumentError, check_army, parse_army
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -293,9 +293,6 @@ def _check_form(army: ArmyValue) -> None:
         params = {"most": MOST_POINTS}
         message = _("The points limit is a number from 1 to %(most)d.")
         raise Invalid("invalid_limit", message, params=params, field="points_limit")
-    if len(army.formations) > MOST_FORMATIONS:
-        message = _("At most %(most)d formations.")
-        raise Invalid("too_many_formations", message, params={"most": MOST_FORMATIONS}, field="formations")
     if len(army.name) > 120 or any(len(pick.name) > 120 for pick in army.formations):
         raise Invalid("name_too_long", _("Names have at most 120 characters."), field="name")
     try:
