@@ -6,12 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armylists.queries.builder_rules import PlacedRules, RuleRow
 from armylists.queries.wording import UnitPart, entry_parts
 from rules.catalogue.army_lists import FormationEntry, Section
 from rules.composition.availability import Answer, Asker
 from rules.composition.edits import AddFormation
+from rules.composition.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,20 @@ class SectionRow:
 
 def answer_row(answer: Answer) -> AnswerRow:
     """An answer of the engine in words."""
-    message = answer.message
     unfinished = tuple(finding.message.render(_) for finding in answer.unfinished)
-    return AnswerRow(answer.points, "" if message is None else message.render(_), unfinished)
+    return AnswerRow(answer.points, _say_why(answer.reason), unfinished)
+
+
+def _say_why(reason: Finding | None) -> str:
+    """A full army says the same of nearly every button, so it says it briefly."""
+    if reason is None:
+        return ""
+    if reason.code == "points-limit":
+        over = reason.have - reason.allowed
+        return ngettext("%(over)s point over the limit.", "%(over)s points over the limit.", over) % {
+            "over": f"{over:,}"
+        }
+    return reason.message.render(_)
 
 
 def section_rows(asker: Asker, placed: PlacedRules) -> tuple[SectionRow, ...]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-WIDTH = 400
-LABEL_WIDTH = 150
+WIDTH = 420
+LABEL_WIDTH = 160
 BAR_HEIGHT = 18
 ROW_HEIGHT = 28
 LEGEND_HEIGHT = 26
-VALUE_ROOM = 52
+LETTER_WIDTH = 7
 LEGEND_STEP = 130
-MOST_LETTERS = 21
+MOST_LETTERS = 25
 PATTERNS = ("solid", "stripes", "dots", "outline")
 
 
@@ -33,6 +33,11 @@ class Bar:
     def total(self) -> int:
         """The length of the whole bar."""
         return sum(self.values)
+
+    @property
+    def text(self) -> str:
+        """What stands behind the bar."""
+        return self.note or f"{self.total:,}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +57,15 @@ def draw_bars(chart: BarChart) -> str:
     largest = max((bar.total for bar in chart.bars), default=0) or 1
     top = LEGEND_HEIGHT if chart.series else 0
     height = top + ROW_HEIGHT * len(chart.bars) + 4
+    room = WIDTH - LABEL_WIDTH - 12 - LETTER_WIDTH * max((len(bar.text) for bar in chart.bars), default=0)
     rows = "".join(
-        _draw_row(bar, chart=chart, y=top + ROW_HEIGHT * index, largest=largest) for index, bar in enumerate(chart.bars)
+        _draw_row(bar, chart=chart, y=top + ROW_HEIGHT * index, unit=room / largest)
+        for index, bar in enumerate(chart.bars)
     )
     name = escape(chart.id)
     return (
         f'<svg class="chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="{name}-title {name}-desc" '
-        f'xmlns="http://www.w3.org/2000/svg" font-size="13" fill="currentColor">'
+        f'xmlns="http://www.w3.org/2000/svg" font-size="12" fill="currentColor">'
         f'<title id="{name}-title">{escape(chart.title)}</title>'
         f'<desc id="{name}-desc">{escape(chart.description)}</desc>'
         f"{_draw_patterns(name)}{_draw_legend(chart)}{rows}</svg>"
@@ -106,18 +113,16 @@ def _draw_legend(chart: BarChart) -> str:
     return "".join(parts)
 
 
-def _draw_row(bar: Bar, *, chart: BarChart, y: int, largest: int) -> str:
-    room = WIDTH - LABEL_WIDTH - VALUE_ROOM
+def _draw_row(bar: Bar, *, chart: BarChart, y: int, unit: float) -> str:
     x = float(LABEL_WIDTH)
     parts = [f'<text x="0" y="{y + 18}">{escape(_shorten(bar.label))}</text>']
     for index, value in enumerate(bar.values):
         if value:
-            width = room * value / largest
+            width = unit * value
             place = f'x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="{BAR_HEIGHT}"'
             parts.append(f"<rect {place} {_paint(chart, index)}/>")
             x += width
-    note = escape(bar.note or f"{bar.total:,}")
-    parts.append(f'<text x="{x + 6:.1f}" y="{y + 18}" font-weight="600">{note}</text>')
+    parts.append(f'<text x="{x + 6:.1f}" y="{y + 18}" font-weight="600">{escape(bar.text)}</text>')
     return "".join(parts)
 
 

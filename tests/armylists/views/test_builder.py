@@ -296,3 +296,8 @@ def test_an_edit_of_an_owner_costs_at_most_twelve_queries(
             f"/armies/{army.public_id}/edits/", {"do": "add tank-company", "base": "2"}, headers={"hx-request": "true"}
         )
     assert response.status_code == 200
+
+
+def test_a_full_army_says_briefly_by_how_much_a_formation_is_too_dear(visitor_of: Callable[..., Visitor]):
+    text = _text(visitor_of(limit=549).press("add artillery-company"))
+    assert ("1 point over the limit." in text, "The army costs 550 points, the limit is 549." in text) == (True, True)
