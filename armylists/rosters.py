@@ -99,9 +99,10 @@ def render_page(roster: Roster, *, paper: Paper, charts: Charts = (), linked: bo
 def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
     """The roster as an accessible PDF. The same roster gives the same bytes."""
     context = roster_context(roster, charts=charts)
+    stylesheets = [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
 
     def page(fit: int, *, with_sheets: bool = True) -> str:
-        values = {**context, "paper": paper.value, "fit": fit, "with_sheets": with_sheets}
+        values = {**context, "stylesheets": stylesheets, "fit": fit, "with_sheets": with_sheets}
         return render_to_string("pdf/roster.html", values)
 
     html = _fit_to_page(page, guess=_guess_fit(roster)) if roster.style is Style.COMPACT else page(LARGEST)
@@ -127,7 +128,7 @@ def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
 
 def _read_styles(paper: Paper) -> str:
     """The style sheets of the print view as text. The font stays behind: a system's own takes its place."""
-    names = ("print-web", "print", f"print-{paper.value}")
+    names = ("print", "print-web", f"print-{paper.value}")
     return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
 
 
