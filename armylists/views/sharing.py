@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.http import quote_etag
+from django.utils.http import http_date, quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -112,7 +112,7 @@ def view(request: HttpRequest, **key: str) -> HttpResponse:
         }
         response = render(request, "armylists/public.html", context)
         response["ETag"] = etag
-        response["Last-Modified"] = access.revision.created_at.strftime("%a, %d %b %Y %H:%M:%S GMT")
+        response["Last-Modified"] = http_date(changed)
     patch_cache_control(response, no_cache=True)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     return response

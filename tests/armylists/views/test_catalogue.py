@@ -13,9 +13,18 @@ def _text(response: Any) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
 
-@pytest.mark.parametrize(("query", "count"), [("", 5), ("?q=steel", 1), ("?q=ork", 1), ("?q=navy", 2), ("?q=zzz", 0)])
-def test_lists_are_found_by_name_and_faction(client: Client, query: str, count: int):
-    assert _text(client.get(f"/lists/{query}")).count('class="card card--link"') == count
+@pytest.mark.parametrize(("query", "count"), [("steel legion", 1), ("War Horde", 1), ("zzz", 0)])
+def test_lists_are_found_by_name(client: Client, query: str, count: int):
+    assert _text(client.get("/lists/", {"q": query})).count('class="card card--link"') == count
+
+
+def test_all_lists_are_shown_and_found_by_their_faction(client: Client):
+    published = ArmyList.objects.filter(state="published")
+    navy = published.filter(faction="Imperial Navy")
+    shown = [
+        _text(client.get(f"/lists/{query}")).count('class="card card--link"') for query in ("", "?q=imperial+navy")
+    ]
+    assert shown == [published.count(), navy.count()]
 
 
 def test_a_list_shows_prices_clauses_with_source_and_notes(client: Client):

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from armylists.models import Army
+from armylists.models import Army, ArmyList
 
 FIRST_PAGE_BYTES = 60_000
 
@@ -20,13 +20,9 @@ def _create(client: Client, **fields: str) -> Any:
 
 def test_the_first_page_offers_every_published_list(client: Client, db: None):
     text = client.get("/").content.decode()
-    assert re.findall(r'<option value="([a-z-]+/[a-z-]+)"', text) == [
-        "netea/steel-legion",
-        "netea/ork-war-horde",
-        "netea/codex-astartes",
-        "netea-fleets/armageddon-sector",
-        "netea-fleets/gothic-sector",
-    ]
+    published = ArmyList.objects.filter(state="published").values_list("publication__slug", "slug")
+    offered = re.findall(r'<option value="([a-z-]+)/([a-z-]+)"', text)
+    assert (sorted(offered), len(offered) > 4) == (sorted(published), True)
     assert "Tournaments come with a later version" in text
 
 
