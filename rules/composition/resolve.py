@@ -163,7 +163,7 @@ def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
         )
         draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
     if upgrade.replaces:
-        _check_host(draft, upgrade, pick)
+        _check_host(draft, upgrade, on=pick.on, count=pick.count)
         _take_replaced(draft, upgrade, pick)
     for choice in upgrade.choices:
         _add_units(draft, upgrade, pick, choice)
@@ -183,31 +183,36 @@ def _check_hosts(draft: _Draft) -> None:
 
     An upgrade that replaces its own host has been checked before the exchange.
     """
+    wanted: dict[tuple[str, str | None], int] = {}
     for pick in draft.pick.upgrades:
-        upgrade = draft.rules.army_list.upgrades[pick.upgrade]
-        if not upgrade.replaces:
-            _check_host(draft, upgrade, pick)
+        if not draft.rules.army_list.upgrades[pick.upgrade].replaces:
+            key = (pick.upgrade, pick.on)
+            wanted[key] = wanted.get(key, 0) + pick.count
+    for (upgrade, on), count in wanted.items():
+        # Those without a named host find room beside all the others.
+        everybody = count if on else draft.taken[upgrade]
+        _check_host(draft, draft.rules.army_list.upgrades[upgrade], on=on, count=everybody)
 
 
-def _check_host(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) -> None:
     offer = draft.entry.offers.get(upgrade.id)
     hosts = (offer and offer.hosts) or upgrade.hosts
     if not hosts:
         return
     names = tuple(draft.rules.sheet(host).name for host in hosts)
-    if pick.on is not None and pick.on not in hosts:
+    if on is not None and on not in hosts:
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
-        draft.blame("attach", upgrade.id, message, have=pick.count, allowed=0)
+        draft.blame("attach", upgrade.id, message, have=count, allowed=0)
         return
-    candidates = (pick.on,) if pick.on else hosts
+    candidates = (on,) if on else hosts
     if set(candidates) == set(upgrade.per_unit):
         return  # one for each of them: _check_limits says how many that is
     present = sum(draft.units.get(host, 0) for host in candidates)
-    if present < pick.count:
+    if present < count:
         message = say(
             N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name), hosts=names
         )
-        draft.blame("attach", upgrade.id, message, have=pick.count, allowed=present)
+        draft.blame("attach", upgrade.id, message, have=count, allowed=present)
 
 
 def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:

@@ -211,6 +211,28 @@ def test_an_upgrade_without_any_host_in_the_formation():
     assert [found[:4] for found in wrong(pick("foot", upgrades={"test": 1}), more=HOSTED)] == [("attach", "test", 1, 0)]
 
 
+@pytest.mark.parametrize(
+    ("tanks", "places", "found"),
+    [
+        (2, ("tank", "tank"), []),
+        (1, ("tank", "tank"), [("attach", "test", 2, 1)]),
+        (1, ("tank", "flame-tank"), []),
+        (1, (None, "tank", None), []),
+        (4, (None, None, "tank"), []),
+    ],
+)
+def test_riders_of_several_picks_do_not_share_a_host(tanks, places, found):
+    picks = tuple(UpgradePick("test", on=on) for on in places)
+    formation = armour(tanks=tanks, flame_tanks=4 - tanks, upgrades=picks)
+    assert [each[:4] for each in wrong(formation, more=HOSTED)] == found
+
+
+def test_riders_without_a_named_host_find_room_beside_the_others():
+    narrow = upgrade(max="3", hosts='["titan"]')
+    found = wrong(pick("titan", upgrades=(UpgradePick("test", on="titan"), UpgradePick("test"))), more=narrow)
+    assert [each[:4] for each in found if each[0] == "attach"] == [("attach", "test", 2, 1)]
+
+
 def test_a_host_may_be_bought_after_its_rider():
     picks = (UpgradePick("test"), UpgradePick("flamers"))
     assert wrong(pick("foot", upgrades=picks), more=HOSTED) == []
