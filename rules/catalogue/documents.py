@@ -271,12 +271,3 @@ class ArmyListDoc(Document):
     upgrade: list[UpgradeDoc] = []
     clause: list[dict[str, Any]] = []
     note: list[NoteDoc] = []
-
-
-MODELS: dict[str, type[Document]] = {
-    "publication": PublicationDoc,
-    "abilities": AbilitiesDoc,
-    "weapons": WeaponsDoc,
-    "datasheets": ForceDoc,
-    "army-list": ArmyListDoc,
-}

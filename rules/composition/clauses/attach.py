@@ -24,6 +24,7 @@ class AttachDoc(ClauseDoc):
     """
 
     kind: Literal["attach"]
+    scope: Literal["army"] = "army"
     of: Any
     to: list[Any]
     first_only: bool = False

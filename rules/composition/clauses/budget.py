@@ -37,6 +37,7 @@ class BudgetDoc(ClauseDoc):
     """``{ kind = "budget", name = …, provide = [...], consume = [...] }``."""
 
     kind: Literal["budget"]
+    scope: Literal["army"] = "army"
     name: str
     provide: Annotated[list[ProviderDoc], Field(min_length=1)]
     consume: Annotated[list[ConsumerDoc], Field(min_length=1)]

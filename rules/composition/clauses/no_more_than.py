@@ -36,14 +36,14 @@ class NoMoreThan(Clause):
 
     def sentence(self) -> Message:
         template = N_("Fewer {what} than {base}.") if self.margin else N_("No more {what} than {base}.")
-        return say(template, what=self.part.label, base=self.base.label)
+        return say(template, what=self.scoped(self.part.label), base=self.base.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
-        return self.part.count(tallied), max(0, self.base.count(tallied) - self.margin)
+        return self.part.count(tallied), self._allowed(tallied)
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
-        allowed = max(0, self.base.count(tallied) - self.margin)
+        allowed = self._allowed(tallied)
         if have > allowed:
             message = say(
                 N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there})."),
@@ -54,6 +54,9 @@ class NoMoreThan(Clause):
                 there=self.base.count(tallied),
             )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+
+    def _allowed(self, tallied: Tallied) -> int:
+        return max(0, self.base.count(tallied) - self.margin)
 
 
 def build_no_more_than(doc: NoMoreThanDoc, *, name: str, compiler: Compiler) -> NoMoreThan:

@@ -52,14 +52,13 @@ class Per(Clause):
         return say(template, most=self.most, what=what, every=self.every, base=self.base.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
-        allowed = self.most * self.rounding.slices(self.base.count(tallied), size=self.every)
-        return self.part.count(tallied), allowed
+        return self.part.count(tallied), self._allowed(tallied)
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
         if not have:
             return
-        allowed = self.most * self.rounding.slices(self.base.count(tallied), size=self.every)
+        allowed = self._allowed(tallied)
         if have > allowed:
             message = say(
                 N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there})."),
@@ -72,6 +71,9 @@ class Per(Clause):
                 there=self.base.count(tallied),
             )
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+
+    def _allowed(self, tallied: Tallied) -> int:
+        return self.most * self.rounding.slices(self.base.count(tallied), size=self.every)
 
 
 def build_per(doc: PerDoc, *, name: str, compiler: Compiler) -> Per:

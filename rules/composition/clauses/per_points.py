@@ -51,10 +51,11 @@ class PerPoints(Clause):
             if self.rounding is Rounding.FULL
             else N_("{what}: up to {most} for every {points} {measure}, or part of that.")
         )
-        return say(template, most=self.most, what=self.part.label, points=self.slice_points, measure=measure)
+        return say(
+            template, most=self.most, what=self.scoped(self.part.label), points=self.slice_points, measure=measure
+        )
 
-    def allowed(self, tallied: Tallied) -> int:
-        """How many the points allow."""
+    def _allowed(self, tallied: Tallied) -> int:
         if self.is_of_limit:
             amount = tallied.limit
         else:
@@ -62,11 +63,11 @@ class PerPoints(Clause):
         return self.most * self.rounding.slices(amount, size=self.slice_points)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
-        return self.part.count(tallied), self.allowed(tallied)
+        return self.part.count(tallied), self._allowed(tallied)
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
-        if have and have > (allowed := self.allowed(tallied)):
+        if have and have > (allowed := self._allowed(tallied)):
             message = say(
                 N_("{what}: {have} taken, {allowed} allowed ({most} for every {points} points)."),
                 what=self.part.label,

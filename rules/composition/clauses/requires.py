@@ -42,7 +42,9 @@ class Requires(Clause):
     def sentence(self) -> Message:
         if self.part is None:
             return say(N_("Above {points} points: {needed} is mandatory."), points=self.above, needed=self.needed.label)
-        return say(N_("{what}: only together with {needed}."), what=self.part.label, needed=self.needed.label)
+        return say(
+            N_("{what}: only together with {needed}."), what=self.scoped(self.part.label), needed=self.needed.label
+        )
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -75,5 +77,7 @@ def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requir
     """Compile the document."""
     if (doc.of is None) == (doc.above is None):
         compiler.fail("give either of or above", field="of")
+    if doc.above is not None and doc.scope == "formation":
+        compiler.fail("what is mandatory above a number of points is about the army", field="scope")
     part = None if doc.of is None else compiler.part(doc.of, field="of")
     return Requires(name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), doc.above)

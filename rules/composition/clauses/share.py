@@ -40,16 +40,10 @@ class Share(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
+        what, share = self.scoped(self.part.label), str(self.fraction)
         if self.whole is None:
-            return say(
-                N_("{what}: up to {share} of the points available."), share=str(self.fraction), what=self.part.label
-            )
-        return say(
-            N_("{what}: at most {share} of the {whole}."),
-            what=self.part.label,
-            share=str(self.fraction),
-            whole=self.whole.label,
-        )
+            return say(N_("{what}: up to {share} of the points available."), share=share, what=what)
+        return say(N_("{what}: at most {share} of the {whole}."), what=what, share=share, whole=self.whole.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         if self.whole is None:

@@ -76,10 +76,9 @@ class Transport(Clause):
 
     def _check_no_spare(self, formation: FormationState) -> Iterator[Finding]:
         others = {
-            upgrade_unit: n
-            for upgrade_unit, n in formation.units.items()
-            if upgrade_unit in self.transports.carriers
-            and upgrade_unit not in (self.carrier, formation.entry.carried_by)
+            unit: n
+            for unit, n in formation.units.items()
+            if unit in self.transports.carriers and unit not in (self.carrier, formation.entry.carried_by)
         }
         allowed = self.transports.needed(self._riders(formation.units), carrier=self.carrier, besides=others)
         have = formation.units.get(self.carrier, 0)

@@ -72,3 +72,8 @@ def test_defects_are_reported():
     assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = ["core", "x"]') == [
         "clause[0].to[1]: 'x' names nothing in this list"
     ]
+
+
+def test_the_scope_is_the_army():
+    found = problems_of(CAPTAIN_TO_ARMOUR + 'scope = "formation"')
+    assert found == ["clause[0].scope: Input should be 'army'"]

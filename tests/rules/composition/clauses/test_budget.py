@@ -145,3 +145,7 @@ def test_malformed_documents_are_defects():
         "clause[0].provide: List should have at least 1 item after validation, not 0",
         "clause[0].consume: List should have at least 1 item after validation, not 0",
     ]
+
+
+def test_the_scope_is_the_army():
+    assert problems_of(SLOTS + 'scope = "formation"') == ["clause[0].scope: Input should be 'army'"]

@@ -26,6 +26,7 @@ def captains(count: int):
     [
         ("full", "", "Captain: up to 1 for every full 500 points available."),
         ("started", "max = 2", "Captain: up to 2 for every 500 points available, or part of that."),
+        ("full", 'scope = "formation"', "Captain in each formation: up to 1 for every full 500 points available."),
         ("full", 'measure = "spent"', "Captain: up to 1 for every full 500 points spent."),
         ("full", 'measure = "spent"\npart = "core"', "Captain: up to 1 for every full 500 points spent on Core."),
     ],

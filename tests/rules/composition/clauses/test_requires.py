@@ -51,6 +51,7 @@ of = "flamers"
 needs = "rangers"
 scope = "formation"
 """)
+    assert str(rules.clauses[0].sentence()) == "Flamers in each formation: only together with Rangers."
     assert errors_in(rules, pick("foot", "a", upgrades={"flamers": 1, "rangers": 1})) == []
     found = errors_in(rules, pick("foot", "a", upgrades={"flamers": 1}), pick("foot", "b", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("requires", "guide", ("a",), 1, 0)]
@@ -66,3 +67,8 @@ def test_no_allowance_and_what_it_is_about():
 def test_either_of_or_above(more):
     found = problems_of(f'[[clause]]\nkind = "requires"\nneeds = "armour"\n{more}')
     assert found == ["clause[0].of: give either of or above"]
+
+
+def test_mandatory_above_points_is_about_the_army():
+    found = problems_of(CAPTAIN_ABOVE + 'scope = "formation"')
+    assert found == ["clause[0].scope: what is mandatory above a number of points is about the army"]

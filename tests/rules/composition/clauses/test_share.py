@@ -34,6 +34,11 @@ def test_sentence_of_a_count_is_in_lowest_terms():
     assert str(clause.sentence()) == "Heavy with Flamers: at most 1/2 of the Heavy."
 
 
+def test_sentence_of_each_formation():
+    (clause,) = make_rules(HALF_OF_HEAVIES + 'scope = "formation"').clauses
+    assert str(clause.sentence()) == "Heavy with Flamers in each formation: at most 1/2 of the Heavy."
+
+
 def test_a_thousand_of_three_thousand_is_a_third():
     assert errors_in(make_rules(THIRD, list=allies(1000)), pick("titan")) == []
 
