@@ -42,11 +42,11 @@ def _head(roster: Roster, translate: Translate) -> Iterator[str]:
 
 
 def _formation(formation: RosterFormation, roster: Roster, translate: Translate) -> Iterator[str]:
+    if roster.style is Style.HIDDEN:
+        yield f"{formation.number}. {escape_bbcode(formation.title)}"
+        return
     name = f" “{escape_bbcode(formation.name)}”" if formation.name else ""
     kind = escape_bbcode(formation.kind)
-    if roster.style is Style.HIDDEN:
-        yield f"{formation.number}. {kind}{name}"
-        return
     size = f" ({formation.size})" if formation.size else ""
     points = translate(N_("{n} points")).format(n=f"{formation.points:,}")
     yield f"[b]{formation.number}. {kind}{size}{name}[/b] – {points}"

@@ -41,7 +41,7 @@ def build_roster(
 ) -> Roster:
     """The roster of a judged army. ``abilities`` is the publication's glossary by id, ``dated`` an ISO date.
 
-    ``link`` leads to the frozen army. A hidden roster has neither link nor anything but names of formations.
+    ``link`` leads to the frozen army. A hidden roster has neither link nor anything but one name for each formation.
     """
     builder = _Builder(verdict, abilities, translate)
     head = builder.head(dated=dated, link=link)
@@ -61,14 +61,9 @@ def build_roster(
 
 
 def _hide(formation: RosterFormation) -> RosterFormation:
-    """Only what may be known before the reveal: that there is such a formation. Keys stay, they say nothing."""
-    return RosterFormation(
-        key=formation.key,
-        formation=formation.formation,
-        number=formation.number,
-        kind=formation.kind,
-        name=formation.name,
-    )
+    """Only a name: the player's own, which keeps the kind of the formation secret, or the kind where there is none."""
+    kind = "" if formation.name else formation.kind
+    return RosterFormation(key=formation.key, formation="", number=formation.number, kind=kind, name=formation.name)
 
 
 @dataclass(frozen=True)

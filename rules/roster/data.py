@@ -11,7 +11,9 @@ FORMAT = 1
 
 
 def describe_roster(roster: Roster) -> dict[str, Any]:
-    """The roster as JSON data. ``army`` is the army document, so nothing is lost; a hidden roster has names only."""
+    """The roster as JSON data. ``army`` is the army document, so nothing is lost; a hidden roster has names only,
+    and the kind of a formation only where the player gave it no name.
+    """
     if roster.is_hidden:
         names = [{"number": f.number, "kind": f.kind, "name": f.name} for f in roster.formations]
         return {"roster": FORMAT, "style": str(roster.style), "head": _head(roster.head), "formations": names}

@@ -44,11 +44,11 @@ def _head(roster: Roster, translate: Translate) -> Iterator[str]:
 
 
 def _formation(formation: RosterFormation, roster: Roster, translate: Translate) -> Iterator[str]:
+    if roster.style is Style.HIDDEN:
+        yield f"{formation.number}. {escape_markdown(formation.title)}"
+        return
     name = f" “{escape_markdown(formation.name)}”" if formation.name else ""
     size = f" ({formation.size})" if formation.size else ""
-    if roster.style is Style.HIDDEN:
-        yield f"{formation.number}. {formation.kind}{name}"
-        return
     points = translate(N_("{n} points")).format(n=f"{formation.points:,}")
     yield f"### {formation.number}. {formation.kind}{size}{name} – {points}"
     yield ""

@@ -26,8 +26,8 @@ built in. Grammar, line by line::
     appendix   = "Problems and remarks" | "Datasheets" | "Special rules" | "Notes", each underlined with "=" signs
 
 Numbers have commas between thousands. Names that several things of a list share carry their id behind them in square
-brackets. A hidden roster has the formations' kinds and names, without points and every other detail. The appendices
-start after the last formation and are never read back. Read back are: list, limit, names, sizes, choices, chosen
+brackets. A hidden roster has one line for each formation, the player's name of it or else its kind, and is never read
+back. The appendices start after the last formation and are never read back. Read back are: list, limit, names, sizes, choices, chosen
 units, upgrades with count, units and host. From these the engine works out everything else again.
 """
 
@@ -123,13 +123,12 @@ def _head(head: RosterHead) -> Iterator[str]:
 
 def _formation(formation: RosterFormation, *, style: Style) -> Iterator[str]:
     if style is Style.HIDDEN:
-        yield f"{formation.number}. {formation.kind}"
-    else:
-        yield f"{formation.number}. {formation.kind} – {formation.points:,} points"
+        yield f"{formation.number}. {formation.title}"
+        return
+    yield f"{formation.number}. {formation.kind} – {formation.points:,} points"
     if formation.name:
         yield f"{INDENT}Name: {formation.name}"
-    if style is not Style.HIDDEN:
-        yield from (INDENT + line for line in _details(formation))
+    yield from (INDENT + line for line in _details(formation))
     if style is Style.CARDS:
         yield from (INDENT + line for line in _boxes(formation))
 

@@ -207,12 +207,14 @@ def test_document_reads_back_to_the_same_army():
 
 
 def test_hidden_roster_holds_nothing_but_names():
-    shown = ground_roster(pick("foot", name="Old Guard", upgrades={"rangers": 2}), dated=DATE, link=LINK)
-    hidden = ground_roster(
-        pick("foot", name="Old Guard", upgrades={"rangers": 2}), dated=DATE, link=LINK, style=Style.HIDDEN
-    )
+    picks = (pick("foot", name="Old Guard", upgrades={"rangers": 2}), armour("f2"))
+    shown = ground_roster(*picks, dated=DATE, link=LINK)
+    hidden = ground_roster(*picks, dated=DATE, link=LINK, style=Style.HIDDEN)
     assert hidden.head == dataclasses.replace(shown.head, link="")
-    assert hidden.formations == (RosterFormation("f1", "foot", 1, "Foot", "Old Guard"),)
+    assert hidden.formations == (
+        RosterFormation("f1", "", 1, "", "Old Guard"),
+        RosterFormation("f2", "", 2, "Armour"),
+    )
     assert (hidden.is_hidden, shown.is_hidden) == (True, False)
     rest = (hidden.sections, hidden.sheets, hidden.special_rules, hidden.notes, hidden.findings, hidden.document)
     assert rest == ((), (), (), (), (), None)

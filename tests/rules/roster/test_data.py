@@ -83,5 +83,5 @@ def test_army_inside_is_the_whole_document():
 def test_hidden_roster_as_data_has_names_only():
     data = describe_roster(ground_roster(pick("foot", name="Old Guard"), style=Style.HIDDEN, link=LINK))
     assert list(data) == ["roster", "style", "head", "formations"]
-    assert data["formations"] == [{"number": 1, "kind": "Foot", "name": "Old Guard"}]
+    assert data["formations"] == [{"number": 1, "kind": "", "name": "Old Guard"}]
     assert data["head"]["link"] == ""

@@ -94,7 +94,7 @@ def test_errors_are_bold():
 
 def test_hidden_roster_is_a_list_of_names():
     text = write_markdown(ground_roster(pick("foot", name="Old Guard"), armour("f2"), style=Style.HIDDEN, link=LINK))
-    assert text.split("\n\n")[-1] == "1. Foot “Old Guard”\n2. Armour\n"
+    assert text.split("\n\n")[-1] == "1. Old Guard\n2. Armour\n"
     assert LINK not in text
 
 

@@ -101,7 +101,7 @@ def test_compact_leaves_the_boxes_out():
 
 def test_hidden_names_formations_and_nothing_else():
     text = write_text(tenth(style=Style.HIDDEN))
-    assert text.split("\n\n", 1)[1] == "1. Foot\n   Name: Old Guard\n\n2. Armour\n\n3. Titan\n"
+    assert text.split("\n\n", 1)[1] == "1. Old Guard\n\n2. Armour\n\n3. Titan\n"
     assert "Link" not in text
 
 

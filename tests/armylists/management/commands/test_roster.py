@@ -32,7 +32,7 @@ def test_document_comes_from_standard_input(monkeypatch, capfdbinary):
     monkeypatch.setattr(sys, "stdin", data)
     call_command("roster", "-", "--format", "json", "--style", "hidden", "-o", "-")
     assert json.loads(capfdbinary.readouterr().out)["formations"] == [
-        {"number": 1, "kind": "Artillery Company", "name": "Old Grumblers"}
+        {"number": 1, "kind": "", "name": "Old Grumblers"}
     ]
 
 
