@@ -85,7 +85,7 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
         list_name=rules.army_list.name,
         list_version=rules.army_list.version,
         publication=rules.army_list.publication,
-        is_fleet=rules.army_list.game == "fleet",
+        is_fleet=rules.army_list.is_fleet,
         summary=summary_row(verdict),
         findings=finding_rows(verdict),
         general_rules=tuple(placed.general),

@@ -224,29 +224,25 @@ def _upgrade_row(asker: Asker, state: FormationState, offer: Offer, placed: Plac
         details=upgrade_details(army_list, upgrade),
         answer=answer_row(asker.ask_edit(SetUpgrade(state.key, upgrade.id, count + 1))),
         rules=tuple(placed.upgrades.get(upgrade.id, ())),
-        hosts=_host_rows(asker, state, offer, picks) if picks else (),
-        splits=_split_rows(asker, upgrade, picks) if len(picks) == 1 else (),
+        hosts=_host_rows(asker, state, upgrade, picks) if picks else (),
+        splits=_split_rows(asker, upgrade, picks[0]) if len(picks) == 1 else (),
     )
 
 
-def _host_rows(asker: Asker, state: FormationState, offer: Offer, picks: list[UpgradePick]) -> tuple[HostRow, ...]:
-    hosts = offer.hosts or asker.rules.army_list.upgrades[offer.upgrade].hosts
-    there = [host for host in hosts if host in state.units]
+def _host_rows(asker: Asker, state: FormationState, upgrade: Upgrade, picks: list[UpgradePick]) -> tuple[HostRow, ...]:
+    there = [host for host in state.entry.hosts_of(upgrade) if host in state.units]
     chosen = picks[0].on
     if len(there) < 2 and chosen is None:
         return ()
     return tuple(HostRow(unit_link(asker.rules.army_list, host), host == chosen) for host in there)
 
 
-def _split_rows(asker: Asker, upgrade: Upgrade, picks: list[UpgradePick]) -> tuple[SplitRow, ...]:
-    pick = picks[0]
-    chosen = dict(pick.units)
+def _split_rows(asker: Asker, upgrade: Upgrade, pick: UpgradePick) -> tuple[SplitRow, ...]:
     rows: list[SplitRow] = []
     for choice in upgrade.choices:
         if len(choice.of) < 2:
             continue
-        total = choice.least * pick.count
-        counts = chosen if any(unit in chosen for unit in choice.of) else {choice.of[0]: total}
+        total, counts = choice.least * pick.count, pick.brings(choice)
         for unit in choice.of:
             count = counts.get(unit, 0)
             more = total if not choice.mixed else count + 1

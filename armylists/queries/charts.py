@@ -25,7 +25,7 @@ def army_charts(verdict: Verdict) -> tuple[ChartRow, ...]:
     """Points and formations by section, shots by range, speed; nothing for an army without formations."""
     if not verdict.formations:
         return ()
-    is_fleet = verdict.rules.army_list.game == "fleet"
+    is_fleet = verdict.rules.army_list.is_fleet
     shots = _("Strength by range") if is_fleet else _("Shots by range and target")
     series = (_("Batteries"), _("Lances")) if is_fleet else (_("Infantry (AP)"), _("Armour (AT)"), _("Macro-weapon"))
     return (

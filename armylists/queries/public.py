@@ -38,7 +38,7 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     state = describe_state(revision, verdict)
     return PublicPage(
         line=describe_briefly(state),
-        is_fleet=rules.army_list.game == "fleet",
+        is_fleet=rules.army_list.is_fleet,
         state=state,
         sheets=tuple(profile_row(s.profile, publication=publication, label=s.label) for s in roster.sheets),
         special_rules=roster.special_rules,

@@ -163,6 +163,11 @@ class FormationEntry:
         """The offer for an upgrade, or None when the formation may not take it."""
         return next((offer for offer in self.offers if offer.upgrade == upgrade), None)
 
+    def hosts_of(self, upgrade: Upgrade) -> tuple[str, ...]:
+        """The units that may carry an upgrade here: those that this formation's offer names, else the upgrade's own."""
+        offer = self.offer_of(upgrade.id)
+        return (offer.hosts if offer else ()) or upgrade.hosts
+
 
 @dataclass(frozen=True, slots=True)
 class ListNote:
@@ -201,6 +206,11 @@ class ArmyList:
     def reference(self) -> str:
         """``publication/id@version``, as army documents name the list."""
         return f"{self.publication}/{self.id}@{self.version}"
+
+    @property
+    def is_fleet(self) -> bool:
+        """Whether the list fields ships, which the rules of the table do not concern (break points, garrisons)."""
+        return self.game is Game.FLEET
 
     def section_path(self, section: str) -> tuple[str, ...]:
         """The section and its parents, innermost first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.catalogue.datasheets import Datasheet, Game, Weapon
+from rules.catalogue.datasheets import Datasheet, Weapon
 from rules.charts.svg import Bar
 from rules.composition.verdict import Verdict
 from rules.notation import (
@@ -54,8 +54,7 @@ def shots_by_range(verdict: Verdict) -> tuple[Bar, ...]:
     A shot that may choose its target counts for each, so the text behind a bar gives the series one by one. Where a
     number of shots is rolled, its average is taken.
     """
-    is_fleet = verdict.rules.army_list.game is Game.FLEET
-    return _strength_by_range(verdict) if is_fleet else _shots_by_range(verdict)
+    return _strength_by_range(verdict) if verdict.rules.army_list.is_fleet else _shots_by_range(verdict)
 
 
 def barrage_points(verdict: Verdict) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.catalogue.army_lists import Choice
+
 
 @dataclass(frozen=True, slots=True)
 class UpgradePick:
@@ -13,6 +15,11 @@ class UpgradePick:
     count: int = 1
     on: str | None = None
     units: tuple[tuple[str, int], ...] = ()
+
+    def brings(self, choice: Choice) -> dict[str, int]:
+        """Units out of a choice of the upgrade: as they were split, otherwise all of the first kind that is printed."""
+        split = {unit: count for unit, count in self.units if unit in choice.of and count}
+        return split or {choice.of[0]: choice.least * self.count}
 
 
 @dataclass(frozen=True, slots=True)

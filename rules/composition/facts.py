@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.catalogue.datasheets import Datasheet, Game
+from rules.catalogue.datasheets import Datasheet
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
 from rules.notation import parse_speed
@@ -49,7 +49,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
     bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
     strength = sum(sheet.damage_capacity * n for sheet, n in bodies)
-    is_ground = rules.army_list.game is Game.EPIC
+    is_ground = not rules.army_list.is_fleet
     return FormationFacts(
         key=state.key,
         points=state.points,

@@ -195,8 +195,7 @@ def _check_hosts(draft: _Draft) -> None:
 
 
 def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) -> None:
-    offer = draft.entry.offers.get(upgrade.id)
-    hosts = (offer and offer.hosts) or upgrade.hosts
+    hosts = draft.entry.entry.hosts_of(upgrade)
     if not hosts:
         return
     names = tuple(draft.rules.sheet(host).name for host in hosts)
@@ -235,22 +234,17 @@ def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
 
 
 def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choice) -> None:
-    """Add what an upgrade brings. Without an explicit split the first kind that is printed is taken."""
-    wanted = choice.least * pick.count
-    split = [(unit, n) for unit, n in pick.units if unit in choice.of and n]
-    if not split:
-        draft.add(choice.of[0], wanted)
-        return
-    have, name = sum(n for _, n in split), named(upgrade.name)
+    wanted, brought = choice.least * pick.count, pick.brings(choice)
+    have, name = sum(brought.values()), named(upgrade.name)
     options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
     if have != wanted:
         template = N_("{name}: {have} units chosen instead of {allowed} ({options}).")
         message = say(template, name=name, have=have, allowed=wanted, options=options)
         draft.blame("choose", upgrade.id, message, have=have, allowed=wanted)
-    if not choice.mixed and len(split) > 1:
+    if not choice.mixed and len(brought) > 1:
         message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
-        draft.blame("choose", upgrade.id, message, have=len(split), allowed=1)
-    for unit, n in split:
+        draft.blame("choose", upgrade.id, message, have=len(brought), allowed=1)
+    for unit, n in brought.items():
         draft.add(unit, n)
 
 

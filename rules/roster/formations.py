@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -46,7 +47,7 @@ class FormationWriter:
     @cached_property
     def dearest(self) -> tuple[str, ...]:
         """Keys of the formations that the Break Their Spirit goal is about; the fleets have no such goal."""
-        return self.verdict.dearest if self.army_list.game == "epic" else ()
+        return () if self.army_list.is_fleet else self.verdict.dearest
 
     def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
         """One formation as bought."""
@@ -130,8 +131,7 @@ class FormationWriter:
 
     def _hosts(self, state: FormationState, upgrade: Upgrade) -> tuple[str, ...]:
         """The units of the formation that may carry a character; refits and exchanges name theirs themselves."""
-        offer = state.entry.offer_of(upgrade.id)
-        allowed = (offer and offer.hosts) or upgrade.hosts
+        allowed = state.entry.hosts_of(upgrade)
         return tuple(self.unit_names[unit] for unit in state.units if unit in allowed)
 
     def _ticks(self, variant: Variant) -> Iterator[TickRow]:
@@ -148,13 +148,11 @@ class FormationWriter:
 
 
 def _brought(upgrade: Upgrade, pick: UpgradePick) -> tuple[tuple[str, int], ...]:
-    """The units that an upgrade puts into its formation; without an explicit split, the first kind of each choice."""
-    brought: dict[str, int] = {}
-    split: Mapping[str, int] = dict(pick.units)
+    """The units that an upgrade puts into its formation, in the order of the list."""
+    brought: Counter[str] = Counter()
     for choice in upgrade.choices:
-        named = {unit: split[unit] for unit in choice.of if split.get(unit)}
-        for unit, count in (named or {choice.of[0]: choice.least * pick.count}).items():
-            brought[unit] = brought.get(unit, 0) + count
+        counts = pick.brings(choice)
+        brought.update({unit: counts[unit] for unit in choice.of if unit in counts})
     return tuple(brought.items())
 
 

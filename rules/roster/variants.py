@@ -64,8 +64,7 @@ def _refits_of(rules: ListRules, state: FormationState, *, unit: str, count: int
 def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> tuple[str, ...]:
     if pick.on is not None:
         return (pick.on,)
-    offer = rules.entries[state.entry.id].offers.get(upgrade.id)
-    hosts = (offer and offer.hosts) or upgrade.hosts or upgrade.per_unit
+    hosts = state.entry.hosts_of(upgrade) or upgrade.per_unit
     return hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
 
 
