@@ -71,6 +71,11 @@ class BuilderPage:
     can_undo: bool
     can_redo: bool
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in the army yet: illegal, but nothing to alarm anybody with."""
+        return not self.cards
+
 
 def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> BuilderPage:
     """The page of an army; ``open_key`` names the card that is open (any other key opens none)."""

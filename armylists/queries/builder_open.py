@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from armylists.queries.builder_list import AnswerRow, answer_row
@@ -118,6 +119,7 @@ class OpenCard:
 
     key: str
     note: str
+    rules: tuple[RuleRow, ...]
     sizes: tuple[ValueRow, ...]
     choices: tuple[ChoiceRow, ...]
     attributes: tuple[DecisionRow, ...]
@@ -130,6 +132,7 @@ def open_card(asker: Asker, key: str, placed: PlacedRules) -> OpenCard:
     return OpenCard(
         key=key,
         note=state.entry.note,
+        rules=tuple(placed.entries.get(state.entry.id, ())),
         sizes=_size_rows(asker, state),
         choices=tuple(_choice_row(asker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
         attributes=_attribute_rows(asker, state),
@@ -202,11 +205,17 @@ def _group_rows(asker: Asker, state: FormationState, placed: PlacedRules) -> tup
         GroupRow(
             name=capitalise(army_list.groups[group].name),
             note=army_list.groups[group].note,
-            rules=tuple(placed.groups.get(group, ())),
+            rules=_rules_here(placed.groups.get(group, ()), rows),
             upgrades=tuple(rows),
         )
         for group, rows in members.items()
     )
+
+
+def _rules_here(rules: Iterable[RuleRow], rows: list[UpgradeRow]) -> tuple[RuleRow, ...]:
+    """A group of the list may hold more than a formation is offered; rules about the rest would only puzzle."""
+    offered = {row.id for row in rows}
+    return tuple(rule for rule in rules if rule.upgrades & offered)
 
 
 def _upgrade_row(asker: Asker, state: FormationState, offer: Offer, placed: PlacedRules) -> UpgradeRow:

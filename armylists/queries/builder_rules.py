@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from rules.composition.clauses.base import Clause
-from rules.composition.clauses.budget import Budget
 from rules.composition.clauses.share import Share
 from rules.composition.compile import ListRules
 from rules.composition.state import ArmyState
@@ -15,15 +14,18 @@ from rules.composition.state import ArmyState
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A clause in one sentence, with how much of its allowance is used (``limit`` is None without one)."""
+    """A clause in one sentence, with how much of its allowance is used (``limit`` is None without one).
+
+    ``upgrades`` are those it speaks about.
+    """
 
     id: str
     sentence: str
     ref: str
-    label: str = ""
     used: int = 0
     limit: int | None = None
     unit: str = ""
+    upgrades: frozenset[str] = frozenset()
 
     @property
     def is_full(self) -> bool:
@@ -54,16 +56,11 @@ def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
     """One clause as a row."""
     sentence = capitalise(clause.sentence().render(_))
     usage = None if state is None or clause.scope == "formation" else clause.usage(state)
+    upgrades = frozenset[str]().union(*(part.selector.picks for part in clause.about))
     if usage is None:
-        return RuleRow(clause.id, sentence, clause.ref)
+        return RuleRow(clause.id, sentence, clause.ref, upgrades=upgrades)
     unit = _("points") if isinstance(clause, Share) and clause.whole is None else ""
-    return RuleRow(clause.id, sentence, clause.ref, _label(clause), *usage, unit)
-
-
-def _label(clause: Clause) -> str:
-    if isinstance(clause, Budget):
-        return clause.name
-    return capitalise(clause.about[0].label.render(_)) if clause.about else ""
+    return RuleRow(clause.id, sentence, clause.ref, *usage, unit, upgrades)
 
 
 def capitalise(text: str) -> str:

@@ -66,8 +66,8 @@ def test_meters_show_what_is_used_of_what_there_is():
     rules = _rules()
     placed = place_rules(rules, state_of(rules, pick("titan", "f1"), armour("f2")))
     share, titan = placed.sections["allies"][0], placed.entries["titan"][0]
-    assert (share.label, share.used, share.limit, share.unit, share.is_full) == ("Allies", 500, 1000, "points", False)
-    assert (titan.label, titan.used, titan.limit, titan.unit, titan.is_full) == ("Titan", 1, 1, "", True)
+    assert (share.used, share.limit, share.unit, share.is_full) == (500, 1000, "points", False)
+    assert (titan.used, titan.limit, titan.unit, titan.is_full) == (1, 1, "", True)
 
 
 def test_without_an_army_there_are_no_figures():

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from armylists.models import Army, ArmyList
@@ -170,10 +171,6 @@ BAD = [
     ("rename f1", {"name": "x" * 121}, "name"),
     ("rename f1", {"name": "two\nlines"}, "name"),
     ("name", {}, "name"),
-    ("limit", {"points_limit": "0"}, "points_limit"),
-    ("limit", {"points_limit": "1000000000"}, "points_limit"),
-    ("limit", {"points_limit": "-5"}, "points_limit"),
-    ("limit", {"points_limit": "12,5"}, "points_limit"),
     ("order", {"order": ["f1", "f1"]}, "order"),
     ("order", {}, "order"),
     ("add tank-company", {"base": "x"}, "base"),
@@ -190,6 +187,46 @@ def test_bad_input_names_the_field_and_changes_nothing(
     response = visitor.press(command, **fields)
     assert (response.status_code, visitor.number) == (422, before)
     assert f"(field: {field})" in _text(response)
+
+
+@pytest.mark.parametrize("limit", ["0", "1000000000", "-5", "12,5", "<b>"])
+def test_a_bad_limit_is_told_beside_its_field_which_keeps_what_was_typed(visitor: Visitor, limit: str):
+    before = visitor.number
+    response = visitor.press("limit", points_limit=limit)
+    assert (response.status_code, visitor.number) == (422, before)
+    page = _text(response)
+    assert f'name="points_limit" value="{escape(limit)}"' in page
+    _, _, rest = page.partition('aria-invalid="true" aria-describedby="refusal"')
+    assert (page.count('id="refusal"'), 'id="refusal"' in rest.partition("</form>")[0]) == (1, True)
+
+
+def test_an_empty_army_is_told_calmly_and_stays_illegal(visitor: Visitor):
+    empty = _text(visitor.client.get(visitor.home))
+    assert ("Empty so far" in empty, "1 problem" in empty) == (True, False)
+    visitor.press("add! regimental-hq")
+    full = _text(visitor.press("add! regimental-hq"))
+    assert ("Empty so far" in full, "1 problem" in full) == (False, True)
+
+
+def test_each_rule_of_a_section_is_said_once_with_what_is_used(visitor: Visitor):
+    page = _text(visitor.client.get(visitor.home))
+    section = page.partition("<h3>Imperial Ally Formations</h3>")[2].partition("</ul>")[0]
+    assert section.count("1/3 of the points available") == 1
+    assert "a third of" not in section
+
+
+def test_rules_about_upgrades_that_are_not_on_offer_are_left_out(visitor_of: Callable[..., Visitor]):
+    visitor = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
+    visitor.press("add! emperor")
+    assert "never together with Power Ram" not in _text(visitor.client.get(visitor.home + "?open=f1"))
+    visitor.press("add! tyrant")
+    assert "never together with Power Ram" in _text(visitor.client.get(visitor.home + "?open=f2"))
+
+
+def test_the_open_card_says_the_rules_of_its_formation(visitor_of: Callable[..., Visitor]):
+    visitor = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
+    page = _text(visitor.press("add escort-squadron"))
+    assert "up to 6 units each" in page.partition('class="formation__body"')[2]
 
 
 def test_a_form_that_forgets_what_it_was_based_on_is_refused(visitor: Visitor):

@@ -1,9 +1,16 @@
 // [data-toasts]: holds messages. The server adds one with the header HX-Trigger: {"muster:toast": {"text", "level"}}.
-const LASTS_MS = 8000;
+// Good news gives way to newer news; a warning stays until it is dismissed.
+const LASTS_MS = 5000;
+const PASSING = ".toast--success, .toast--info";
+const isPassing = (level) => level !== "error" && level !== "warning";
 const region = () => document.querySelector("[data-toasts]");
 
 function letGo(toast) {
   setTimeout(() => (toast.matches(":hover, :focus-within") ? letGo(toast) : toast.remove()), LASTS_MS);
+}
+
+function forget() {
+  for (const toast of region()?.querySelectorAll(PASSING) || []) toast.remove();
 }
 
 function show(text, level = "info") {
@@ -11,12 +18,15 @@ function show(text, level = "info") {
   if (!toast) return;
   toast.classList.add(`toast--${level}`);
   toast.querySelector("[data-text]").textContent = text;
+  if (isPassing(level)) forget();
   region().append(toast);
-  if (level !== "error" && level !== "warning") letGo(toast);
+  if (isPassing(level)) letGo(toast);
 }
 
-document.querySelectorAll("[data-toasts] .toast--success, [data-toasts] .toast--info").forEach(letGo);
+region()?.querySelectorAll(PASSING).forEach(letGo);
 document.addEventListener("click", (event) => event.target.closest("[data-dismiss]")?.closest(".toast")?.remove());
+// The next change makes what was said of the last one untrue.
+document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && forget());
 document.addEventListener("muster:toast", (event) => show(event.detail.text, event.detail.level));
 document.addEventListener("htmx:responseError", () => show(region()?.dataset.failed, "error"));
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
