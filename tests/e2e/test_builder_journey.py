@@ -187,6 +187,44 @@ def test_pages_fit_the_width(page: Page):
     assert overflow == []
 
 
+def test_messages_give_way_and_never_stand_in_the_way(page: Page):
+    start(page)
+    for entry in ("regimental-hq", "infantry-company", "artillery-company"):
+        add(page, entry)
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.locator(".toast")).to_contain_text("1,275 points")
+    show(page, "army")
+    page.locator("#upgrade-flak").click()
+    expect(page.locator("#statusbar")).to_contain_text("1,325")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_the_roster_follows_the_choice_of_style_and_paper(page: Page):
+    start(page)
+    add(page, "artillery-company")
+    page.get_by_role("link", name="Roster").click()
+    expect(page.get_by_role("button", name="Show")).to_be_hidden()
+    page.get_by_role("radio", name="Cards").check()
+    expect(page.locator(".roster--cards")).to_be_visible()
+    page.get_by_role("radio", name="Letter").check()
+    expect(page.get_by_role("link", name="PDF")).to_have_attribute(
+        "href", re.compile(r"/cards/letter\.pdf$|cards.*letter")
+    )
+    expect(page).to_have_url(re.compile(r"\?style=cards&paper=letter$"))
+    page.reload()
+    expect(page.locator(".roster--cards")).to_be_visible()
+    footer = "document.querySelector('.site-footer').getBoundingClientRect().bottom + scrollY"
+    assert page.evaluate(f"document.documentElement.scrollHeight - Math.round({footer})") == 0
+
+
+def test_no_page_of_a_secret_army_is_kept_in_the_browser(page: Page):
+    start(page)
+    page.get_by_role("link", name="Roster").click()
+    page.get_by_role("radio", name="Cards").check()
+    expect(page).to_have_url(re.compile("style=cards"))
+    assert page.evaluate("[localStorage.length, 'htmx-history-cache' in sessionStorage]") == [0, False]
+
+
 def _stranger(browser: Browser, page: Page) -> BrowserContext:
     """Somebody else's browser."""
     context = browser.new_context(viewport=page.viewport_size)
