@@ -5,15 +5,13 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.adapters import army_of, list_rules
 from armylists.api import shapes
 from armylists.api.armies import MyArmiesView
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
 from armylists.api.present import present_availability, present_revision, present_revision_row
 from armylists.queries.armies import revision_of, revisions_of
-from rules.composition.availability import find_availability
-from rules.composition.verdict import judge
+from armylists.queries.verdicts import availability_of
 
 
 class Revisions(MyArmiesView):
@@ -46,6 +44,4 @@ class Availability(MyArmiesView):
         """Everything that could be added: its price, and if the list does not allow it, the reason."""
         found = self.find(army)
         assert found.head is not None  # noqa: S101 - every army has a first revision
-        rules, value = list_rules(found.army_list), army_of(found.head)
-        availability = find_availability(rules, value, judge(rules, value).state)
-        return Response(present_availability(availability, revision=found.head.number))
+        return Response(present_availability(availability_of(found.head), revision=found.head.number))

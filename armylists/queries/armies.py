@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from armylists.models import Army, ArmyRevision
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
 
+Row = TypeVar("Row", bound=Model)
 _WITH_HEAD = ("army_list", "army_list__publication", "head")
 
 
@@ -44,39 +46,23 @@ def army_of_owner(public_id: str, *, user: User | AnonymousUser) -> Army:
     """An army of this user; for everybody else it does not exist."""
     if not user.is_authenticated:
         raise NotFound
-    found = Army.objects.filter(public_id=public_id, owner_id=user.pk).select_related(*_WITH_HEAD).first()
-    if found is None:
-        raise NotFound
-    return found
+    return _only(Army.objects.filter(public_id=public_id, owner_id=user.pk).select_related(*_WITH_HEAD))
 
 
 def army_by_edit_key(secret: str) -> Army:
     """The army that an edit link opens."""
-    digest = digest_secret(secret)
-    found = Army.objects.filter(edit_key_digest=digest).select_related(*_WITH_HEAD).first()
-    if found is None:
-        raise NotFound
-    return found
+    return _only(Army.objects.filter(edit_key_digest=digest_secret(secret)).select_related(*_WITH_HEAD))
 
 
 def army_by_share_key(key: str) -> Army:
     """The army that a public link shows."""
-    found = Army.objects.filter(share_key=key).select_related(*_WITH_HEAD).first()
-    if found is None:
-        raise NotFound
-    return found
+    return _only(Army.objects.filter(share_key=key).select_related(*_WITH_HEAD))
 
 
 def frozen_revision(key: str) -> ArmyRevision:
     """The revision that a QR code shows."""
-    found = (
-        ArmyRevision.objects.filter(frozen_key=key)
-        .select_related("army", "army_list", "army_list__publication")
-        .first()
-    )
-    if found is None:
-        raise NotFound
-    return found
+    frozen = ArmyRevision.objects.filter(frozen_key=key)
+    return _only(frozen.select_related("army", "army_list", "army_list__publication"))
 
 
 def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
@@ -88,7 +74,11 @@ def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
 def revision_of(army: Army, number: int) -> ArmyRevision:
     """One revision of an army."""
     revisions = ArmyRevision.objects.select_related("parent", "army_list", "army_list__publication")
-    found = revisions.filter(army=army, number=number).first()
+    return _only(revisions.filter(army=army, number=number))
+
+
+def _only(rows: QuerySet[Row]) -> Row:
+    found = rows.first()
     if found is None:
         raise NotFound
     return found

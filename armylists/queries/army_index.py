@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
-from armylists.models import ApiToken, Army
+from armylists.models import Army
 from armylists.queries.armies import armies_of, folders_of
 
 ARMIES_ON_A_PAGE = 24
@@ -66,8 +66,3 @@ def _read_moment(place: str) -> tuple[datetime, int] | None:
 def _tags_of(user: User) -> tuple[str, ...]:
     tagged = Army.objects.filter(owner=user).exclude(tags=[]).order_by().values_list("tags", flat=True)
     return tuple(sorted({tag for tags in tagged for tag in tags}, key=str.casefold))
-
-
-def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """The tokens of a user, newest first."""
-    return ApiToken.objects.filter(user=user)

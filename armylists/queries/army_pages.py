@@ -8,13 +8,13 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from armylists.adapters import army_of, list_rules
 from armylists.models import Army, ArmyRevision
-from armylists.queries.armies import revisions_of
+from armylists.queries.armies import revision_of, revisions_of
 from armylists.queries.builder import FindingRow, SummaryRow, finding_rows, summary_row
 from armylists.queries.builder_army import CardRow, card_rows
+from armylists.queries.verdicts import verdict_of
 from config.lib.errors import NotFound
-from rules.composition.verdict import Verdict, judge
+from rules.composition.verdict import Verdict
 
 REVISIONS_ON_A_PAGE = 50
 
@@ -110,20 +110,12 @@ def _describe(revision: ArmyRevision) -> str:
 
 def revision_page(army: Army, number: int) -> StatePage:
     """A former state of an army."""
-    found = (
-        ArmyRevision.objects.filter(army=army, number=number)
-        .select_related("army_list", "army_list__publication")
-        .defer("army_list__definition", "verdict")
-        .first()
-    )
-    if found is None:
-        raise NotFound
-    return state_page(found)
+    return state_page(revision_of(army, number))
 
 
 def state_page(revision: ArmyRevision) -> StatePage:
     """A revision to read."""
-    return describe_state(revision, judge(list_rules(revision.army_list), army_of(revision)))
+    return describe_state(revision, verdict_of(revision))
 
 
 def describe_state(revision: ArmyRevision, verdict: Verdict) -> StatePage:
@@ -153,5 +145,9 @@ def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:
 
 
 def _count(page: StatePage) -> dict[str, tuple[int, int]]:
-    number = Counter(card.entry_name for card in page.cards)
-    return {name: (n, sum(card.points for card in page.cards if card.entry_name == name)) for name, n in number.items()}
+    numbers: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for card in page.cards:
+        numbers[card.entry_name] += 1
+        points[card.entry_name] += card.points
+    return {name: (number, points[name]) for name, number in numbers.items()}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
 
+from armylists.adapters import ability_of
 from armylists.models import Ability, ArmyList, Datasheet, Publication
 from config.lib.errors import NotFound
+from rules.catalogue import datasheets
 
-_LIGHT = ("definition",)
+# Whoever types more is not looking for a datasheet.
+MOST_WORDS = 8
 
 
 def publications() -> QuerySet[Publication]:
@@ -20,7 +24,7 @@ def publications() -> QuerySet[Publication]:
 
 def published_lists() -> QuerySet[ArmyList]:
     """The lists that armies can be built from now, without their definitions."""
-    return ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication").defer(*_LIGHT)
+    return ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication").defer("definition")
 
 
 def find_lists(*, publication: str = "", faction: str = "", game: str = "", text: str = "") -> QuerySet[ArmyList]:
@@ -45,7 +49,7 @@ def current_list(publication: str, slug: str) -> ArmyList:
         .first()
     )
     if found is None:
-        raise NotFound("unknown_list", f"There is no army list {publication}/{slug}.")
+        raise _unknown_list(f"{publication}/{slug}")
     return found
 
 
@@ -53,23 +57,28 @@ def publication(slug: str) -> Publication:
     """One publication with how much it holds."""
     found = publications().filter(slug=slug).first()
     if found is None:
-        raise NotFound("unknown_publication", f"There is no publication {slug}.")
+        raise NotFound("unknown_publication", _("There is no publication %(name)s."), params={"name": slug})
     return found
 
 
 def list_version(reference: str) -> ArmyList:
     """The list version that ``publication/list@version`` names, published or retired."""
-    name, _, version = reference.partition("@")
-    publication, _, slug = name.partition("/")
+    name, _at, version = reference.partition("@")
+    publication, _slash, slug = name.partition("/")
     versions = ArmyList.objects.filter(publication__slug=publication, slug=slug).exclude(state=ArmyList.State.DRAFT)
     found = versions.filter(version=version).select_related("publication").first()
     if found is not None:
         return found
     known = ", ".join(versions.values_list("version", flat=True))
     if known:
-        message = f"The list {name} has no version {version!r}; versions: {known}."
-        raise NotFound("unknown_version", message, path="army_list")
-    raise NotFound("unknown_list", f"There is no army list {name!r}.", path="army_list")
+        message = _("The army list %(name)s has no version %(version)s; it has %(known)s.")
+        params = {"name": name, "version": version, "known": known}
+        raise NotFound("unknown_version", message, params=params, path="army_list")
+    raise _unknown_list(name, path="army_list")
+
+
+def _unknown_list(name: str, *, path: str | None = None) -> NotFound:
+    return NotFound("unknown_list", _("There is no army list '%(name)s'."), params={"name": name}, path=path)
 
 
 def datasheets_of(publication: str) -> QuerySet[Datasheet]:
@@ -77,8 +86,13 @@ def datasheets_of(publication: str) -> QuerySet[Datasheet]:
     return Datasheet.objects.filter(publication__slug=publication).select_related("publication")
 
 
-def find_datasheets(*, publication: str = "", force: str = "", type: str = "", text: str = "") -> QuerySet[Datasheet]:
-    """The datasheets that fit all that is given, without their documents. ``AC`` finds ``AC/WE`` as well."""
+def find_datasheets(
+    *, publication: str = "", force: str = "", type: str = "", text: str = "", words: str = ""
+) -> QuerySet[Datasheet]:
+    """The datasheets that fit all that is given, without their documents. ``AC`` finds ``AC/WE`` as well.
+
+    ``text`` as a whole and each of ``words`` must be somewhere in the names, other spellings, abilities or weapons.
+    """
     sheets = Datasheet.objects.select_related("publication").defer("document", "search_text")
     if publication:
         sheets = sheets.filter(publication__slug=publication)
@@ -86,8 +100,8 @@ def find_datasheets(*, publication: str = "", force: str = "", type: str = "", t
         sheets = sheets.filter(force=force)
     if type:
         sheets = sheets.filter(Q(type__iexact=type) | Q(type__istartswith=f"{type}/") | Q(type__iendswith=f"/{type}"))
-    if text:
-        sheets = sheets.filter(Q(search_text__contains=text.lower()) | Q(name__icontains=text))
+    for part in (text, *words.split()[:MOST_WORDS]):
+        sheets = sheets.filter(search_text__contains=part.lower())
     return sheets
 
 
@@ -95,10 +109,11 @@ def datasheet(publication: str, slug: str) -> Datasheet:
     """One datasheet."""
     found = datasheets_of(publication).filter(slug=slug).first()
     if found is None:
-        raise NotFound("unknown_datasheet", f"There is no datasheet {publication}/{slug}.")
+        params = {"name": f"{publication}/{slug}"}
+        raise NotFound("unknown_datasheet", _("There is no datasheet %(name)s."), params=params)
     return found
 
 
-def glossary(publication: str) -> dict[str, Ability]:
-    """The abilities of a publication by id."""
-    return {ability.slug: ability for ability in Ability.objects.filter(publication__slug=publication)}
+def glossary(publication: str) -> dict[str, datasheets.Ability]:
+    """The abilities of a publication by id, in the order of their names."""
+    return {row.slug: ability_of(row) for row in Ability.objects.filter(publication__slug=publication)}

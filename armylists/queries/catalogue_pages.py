@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from armylists.adapters import ability_of, list_rules, sheet_of
+from armylists.adapters import list_rules, sheet_of
 from armylists.models import ArmyList, Datasheet, Publication
-from armylists.queries.builder_rules import RuleRow, capitalise, place_rules
-from armylists.queries.catalogue import glossary, published_lists
-from armylists.queries.sheets import AbilityRow, SheetRow, sheet_row
+from armylists.queries.builder_rules import PlacedRules, RuleRow, capitalise, place_rules
+from armylists.queries.catalogue import find_lists, glossary
+from armylists.queries.sheets import SheetRow, sheet_row
 from armylists.queries.wording import (
     UnitPart,
     describe_price,
@@ -21,7 +21,7 @@ from armylists.queries.wording import (
 )
 from rules.catalogue.army_lists import ANY_NUMBER, FormationEntry, ListNote, Upgrade
 from rules.catalogue.army_lists import ArmyList as ListValue
-from rules.composition.compile import ListRules
+from rules.catalogue.datasheets import Ability
 
 SHEETS_ON_A_PAGE = 60
 
@@ -97,17 +97,12 @@ class ListPage:
     groups: tuple[GroupSection, ...]
     general_rules: tuple[RuleRow, ...]
     notes: tuple[ListNote, ...]
-    special_rules: tuple[AbilityRow, ...]
+    special_rules: tuple[Ability, ...]
 
 
-def lists_by_faction(*, text: str = "", game: str = "") -> list[ArmyList]:
+def lists_by_faction(*, text: str = "") -> list[ArmyList]:
     """The published lists, grouped by the order they come in: game, faction, name."""
-    lists = published_lists().order_by("publication__game", "publication__name", "faction", "name")
-    if text:
-        lists = lists.filter(Q(name__icontains=text) | Q(faction__icontains=text))
-    if game:
-        lists = lists.filter(publication__game=game)
-    return list(lists)
+    return list(find_lists(text=text).order_by("publication__game", "publication__name", "faction", "name"))
 
 
 def list_page(row: ArmyList) -> ListPage:
@@ -125,21 +120,16 @@ def list_page(row: ArmyList) -> ListPage:
         source=army_list.source,
         rating=army_list.strategy_rating,
         rating_name=army_list.rating_name,
-        sections=tuple(_list_sections(rules)),
-        groups=tuple(_group_sections(rules)),
+        sections=_list_sections(army_list, placed),
+        groups=_group_sections(army_list, placed),
         general_rules=tuple(placed.general),
         notes=army_list.notes,
-        special_rules=tuple(
-            AbilityRow(known[name].name, known[name].summary, known[name].ref)
-            for name in army_list.special_rules
-            if name in known
-        ),
+        special_rules=tuple(known[name] for name in army_list.special_rules if name in known),
     )
 
 
-def _list_sections(rules: ListRules) -> list[ListSection]:
-    army_list, placed = rules.army_list, place_rules(rules, None)
-    return [
+def _list_sections(army_list: ListValue, placed: PlacedRules) -> tuple[ListSection, ...]:
+    return tuple(
         ListSection(
             id=section.id,
             name=section.name,
@@ -153,7 +143,7 @@ def _list_sections(rules: ListRules) -> list[ListSection]:
             ),
         )
         for section in army_list.sections.values()
-    ]
+    )
 
 
 def _formation_row(army_list: ListValue, entry: FormationEntry, rules: tuple[RuleRow, ...]) -> FormationRow:
@@ -170,9 +160,8 @@ def _formation_row(army_list: ListValue, entry: FormationEntry, rules: tuple[Rul
     )
 
 
-def _group_sections(rules: ListRules) -> list[GroupSection]:
-    army_list, placed = rules.army_list, place_rules(rules, None)
-    return [
+def _group_sections(army_list: ListValue, placed: PlacedRules) -> tuple[GroupSection, ...]:
+    return tuple(
         GroupSection(
             name=capitalise(group.name),
             note=group.note,
@@ -184,7 +173,7 @@ def _group_sections(rules: ListRules) -> list[GroupSection]:
             ),
         )
         for group in army_list.groups.values()
-    ]
+    )
 
 
 def _option_row(army_list: ListValue, upgrade: Upgrade, rules: tuple[RuleRow, ...]) -> OptionRow:
@@ -198,20 +187,6 @@ def _option_row(army_list: ListValue, upgrade: Upgrade, rules: tuple[RuleRow, ..
     )
 
 
-def found_sheets(*, text: str, publication: str, force: str, kind: str) -> QuerySet[Datasheet]:
-    """Datasheets that match a search, without their documents."""
-    sheets = Datasheet.objects.select_related("publication").defer("document", "search_text").order_by("name", "pk")
-    for word in text.lower().split()[:8]:
-        sheets = sheets.filter(search_text__contains=word)
-    if publication:
-        sheets = sheets.filter(publication__slug=publication)
-    if force:
-        sheets = sheets.filter(force=force)
-    if kind:
-        sheets = sheets.filter(Q(type=kind) | Q(type__startswith=f"{kind}/"))
-    return sheets
-
-
 def forces_and_kinds() -> tuple[list[tuple[str, str]], list[str]]:
     """Every force (id, name) and every printed type, for the filters."""
     forces = Datasheet.objects.order_by("force_name").values_list("force", "force_name").distinct()
@@ -223,12 +198,14 @@ def sheet_page(row: Datasheet) -> SheetRow:
     """One datasheet, explained."""
     sheet = sheet_of(row)
     publication = row.publication.slug
-    abilities = {slug: ability_of(ability) for slug, ability in glossary(publication).items()}
-    mentioned = {name for room in sheet.transport for name in (*room.carries, *room.excepts, *dict(room.weights))}
-    mentioned |= {name for room in sheet.transport for name in dict(room.at_most)}
-    rows = Datasheet.objects.filter(publication=row.publication, slug__in=mentioned) if mentioned else None
-    names = {} if rows is None else dict(rows.values_list("slug", "name"))
-    return sheet_row(sheet, publication=publication, abilities=abilities, names=names)
+    mentioned = {
+        name
+        for room in sheet.transport
+        for name in (*room.carries, *room.excepts, *dict(room.weights), *dict(room.at_most))
+    }
+    named = Datasheet.objects.filter(publication=row.publication, slug__in=mentioned)
+    names = dict(named.values_list("slug", "name"))
+    return sheet_row(sheet, publication=publication, abilities=glossary(publication), names=names)
 
 
 def sources() -> QuerySet[Publication]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armylists.adapters import ability_of, army_of, list_rules
 from armylists.models import ArmyRevision
 from armylists.queries.army_pages import StatePage, describe_state
 from armylists.queries.catalogue import glossary
 from armylists.queries.sheets import SheetRow, profile_row
-from rules.composition.verdict import judge
+from armylists.queries.verdicts import verdict_of
 from rules.roster.build import build_roster
 from rules.roster.content import SpecialRule
 
@@ -30,15 +29,13 @@ class PublicPage:
 
 def public_page(revision: ArmyRevision) -> PublicPage:
     """A revision as a page for everybody."""
-    rules = list_rules(revision.army_list)
-    verdict = judge(rules, army_of(revision))
-    publication = rules.army_list.publication
-    abilities = {slug: ability_of(row) for slug, row in glossary(publication).items()}
-    roster = build_roster(verdict, abilities=abilities, translate=_)
+    verdict = verdict_of(revision)
+    publication = verdict.rules.army_list.publication
+    roster = build_roster(verdict, abilities=glossary(publication), translate=_)
     state = describe_state(revision, verdict)
     return PublicPage(
         line=describe_briefly(state),
-        is_fleet=rules.army_list.is_fleet,
+        is_fleet=verdict.rules.army_list.is_fleet,
         state=state,
         sheets=tuple(profile_row(s.profile, publication=publication, label=s.label) for s in roster.sheets),
         special_rules=roster.special_rules,

@@ -8,22 +8,9 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 
-from armylists.adapters import ability_of, army_of, list_rules
-from armylists.models import ArmyRevision, Publication, RosterFile
-from armylists.queries.catalogue import glossary
+from armylists.models import ArmyRevision, RosterFile
 from config.lib.errors import NotFound
 from rules.catalogue.datasheets import Ability
-from rules.composition.verdict import Verdict, judge
-
-
-def verdict_of(revision: ArmyRevision) -> Verdict:
-    """The verdict on a stored revision."""
-    return judge(list_rules(revision.army_list), army_of(revision))
-
-
-def glossary_of(publication: Publication) -> dict[str, Ability]:
-    """The glossary of a publication as values."""
-    return {slug: ability_of(row) for slug, row in glossary(publication.slug).items()}
 
 
 def digest_glossary(abilities: Mapping[str, Ability]) -> str:

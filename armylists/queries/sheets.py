@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -78,15 +78,7 @@ def sheet_row(
     """A datasheet with its special rules explained; ``names`` gives the names of units it mentions."""
     row = profile_row(lay_out(sheet, abilities=abilities, names=names, translate=_), publication=publication)
     explained = ability_rows(sheet, publication=publication, abilities=abilities)
-    source = ", ".join(sheet.sources)
-    return SheetRow(
-        **{
-            **{name: getattr(row, name) for name in SheetRow.__slots__},
-            "abilities": explained,
-            "source": source,
-            "kind": kind_name(sheet.type),
-        }
-    )
+    return replace(row, abilities=explained, source=", ".join(sheet.sources))
 
 
 def profile_row(profile: Profile, *, publication: str, label: str = "") -> SheetRow:

@@ -9,5 +9,5 @@ from armylists.models import ApiToken
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """The tokens of a user."""
+    """The tokens of a user, newest first."""
     return ApiToken.objects.filter(user=user)

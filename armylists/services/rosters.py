@@ -19,8 +19,10 @@ from django.utils.translation import gettext_noop
 
 from armylists.adapters import list_rules
 from armylists.models import ArmyList, ArmyRevision, RosterFile
+from armylists.queries.catalogue import glossary
 from armylists.queries.charts import ChartRow, army_charts
-from armylists.queries.rosters import digest_glossary, first_of_its_kind, glossary_of, roster_file, verdict_of
+from armylists.queries.rosters import digest_glossary, first_of_its_kind, roster_file
+from armylists.queries.verdicts import verdict_of
 from armylists.rosters import RENDERER_VERSION, Paper, make_pdf
 from armylists.services.armies import freeze_revision
 from config.lib.pdf import is_pdf_available
@@ -55,7 +57,7 @@ def draw_roster(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
     """The roster of a revision as it goes to a page or to paper."""
     first = first_of_its_kind(revision)
     verdict = verdict_of(first)
-    roster = _build(first, verdict=verdict, abilities=glossary_of(first.army_list.publication), style=style)
+    roster = _build(first, verdict=verdict, abilities=glossary(first.army_list.publication.slug), style=style)
     return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
 
 
@@ -64,7 +66,7 @@ def draw_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRost
     verdict = judge(list_rules(army_list), army)
     roster = build_roster(
         verdict,
-        abilities=glossary_of(army_list.publication),
+        abilities=glossary(army_list.publication.slug),
         style=style,
         dated=timezone.localdate().isoformat(),
         translate=_,
@@ -146,7 +148,7 @@ def _digest(first: ArmyRevision, *, style: Style, paper: Paper, language: str) -
         RENDERER_VERSION,
         first.document_digest,
         first.army_list.digest,
-        digest_glossary(glossary_of(first.army_list.publication)),
+        digest_glossary(glossary(first.army_list.publication.slug)),
         style.value,
         paper.value,
         language,

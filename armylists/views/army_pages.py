@@ -9,17 +9,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armylists.adapters import army_of, list_rules
 from armylists.forms import OrganiseForm
 from armylists.queries.armies import armies_of, army_of_owner, folders_of
 from armylists.queries.army_pages import comparison, revision_page, revision_rows
 from armylists.queries.charts import army_charts
+from armylists.queries.verdicts import verdict_of
 from armylists.services import armies
 from armylists.views.access import open_army, signed_in
 from armylists.views.commands import read_number
 from armylists.views.limits import limit_writes
 from armylists.views.links import qr_svg, share_context
-from rules.composition.verdict import judge
 
 MOST_TO_COMPARE = 100
 
@@ -105,8 +104,8 @@ def compare(request: HttpRequest, **key: str) -> HttpResponse:
 @require_GET
 def charts(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
-    verdict = judge(list_rules(access.revision.army_list), army_of(access.revision))
-    context = {"access": access, "army": access.army, "charts": army_charts(verdict)}
+    drawn = army_charts(verdict_of(access.revision))
+    context = {"access": access, "army": access.army, "charts": drawn}
     is_fragment = bool(request.htmx)  # type: ignore[attr-defined]
     template = "armylists/charts.html" if is_fragment else "armylists/army_charts.html"
     return render(request, template, context)

@@ -12,7 +12,6 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from armylists.queries import catalogue, catalogue_pages
-from config.lib.errors import NotFound
 
 FILTERS = ("q", "publication", "force", "type")
 
@@ -37,9 +36,9 @@ def army_list(request: HttpRequest, publication: str, slug: str, version: str = 
 @require_safe
 def datasheet_index(request: HttpRequest) -> HttpResponse:
     chosen = {name: request.GET.get(name, "").replace("\0", "").strip()[:100] for name in FILTERS}
-    sheets = catalogue_pages.found_sheets(
-        text=chosen["q"], publication=chosen["publication"], force=chosen["force"], kind=chosen["type"]
-    )
+    sheets = catalogue.find_datasheets(
+        words=chosen["q"], publication=chosen["publication"], force=chosen["force"], type=chosen["type"]
+    ).order_by("name", "pk")
     page = Paginator(sheets, catalogue_pages.SHEETS_ON_A_PAGE).get_page(request.GET.get("page"))
     forces, kinds = catalogue_pages.forces_and_kinds()
     query = urlencode({name: value for name, value in chosen.items() if value})
@@ -70,11 +69,8 @@ def datasheet(request: HttpRequest, publication: str, slug: str) -> HttpResponse
 
 @require_safe
 def glossary(request: HttpRequest, publication: str) -> HttpResponse:
-    found = next((row for row in catalogue_pages.sources() if row.slug == publication), None)
-    if found is None:
-        raise NotFound
-    abilities = catalogue.glossary(publication).values()
-    context = {"publication": found, "abilities": abilities, "nav": "lists"}
+    found = catalogue.publication(publication)
+    context = {"publication": found, "abilities": catalogue.glossary(publication).values(), "nav": "lists"}
     return render(request, "armylists/glossary.html", context)
 
 

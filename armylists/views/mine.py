@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from armylists.forms import TokenForm
-from armylists.queries.army_index import army_index, tokens_of
+from armylists.queries.army_index import army_index
+from armylists.queries.tokens import tokens_of
 from armylists.services import tokens
 from armylists.views.limits import limit_writes
 from config.lib.errors import Conflict, Invalid

@@ -5,8 +5,8 @@ import pytest
 from pypdf import PdfReader
 
 from armylists.models import ArmyList
+from armylists.queries.catalogue import glossary
 from armylists.queries.charts import army_charts
-from armylists.queries.rosters import glossary_of
 from armylists.rosters import BY_EXTENSION, FORMATS, PDF, Paper, file_name, make_pdf, qr_source, write_roster
 from armylists.services.verdicts import judge_document
 from rules.roster.build import build_roster
@@ -22,7 +22,7 @@ ALL = [(style, paper) for style in Style for paper in Paper]
 def roster_of(document, *, style=Style.FULL, link=LINK):
     verdict = judge_document(document)
     publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
-    return build_roster(verdict, abilities=glossary_of(publication), style=style, dated="2026-05-01", link=link)
+    return build_roster(verdict, abilities=glossary(publication.slug), style=style, dated="2026-05-01", link=link)
 
 
 def pdf_of(document, *, style=Style.FULL, paper=Paper.A4):
@@ -84,7 +84,7 @@ def test_full_pdf_shows_verdict_units_datasheets_and_rules():
 def test_full_pdf_of_a_large_army_is_small():
     verdict = judge_document(legal_army("netea", "steel-legion"))
     publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
-    roster = build_roster(verdict, abilities=glossary_of(publication), dated="2026-05-01", link=LINK)
+    roster = build_roster(verdict, abilities=glossary(publication.slug), dated="2026-05-01", link=LINK)
     content = make_pdf(roster, paper=Paper.A4, charts=army_charts(verdict))
     assert len(content) < 400_000
     assert "Charts" in text_of(PdfReader(io.BytesIO(content)))
