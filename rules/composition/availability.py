@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from rules.composition.army import Army
 from rules.composition.compile import EntryRules, ListRules
+from rules.composition.documents import MOST_PICKS
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
+    EditError,
     FormationEdit,
     SetUpgrade,
     default_pick,
@@ -20,8 +22,8 @@ from rules.composition.edits import (
 from rules.composition.findings import Finding
 from rules.composition.resolve import resolve_formation
 from rules.composition.state import ArmyState, FormationState
-from rules.composition.verdict import find_errors
-from rules.words import Message
+from rules.composition.verdict import find_army_errors
+from rules.words import N_, Message, named, say
 
 Subject = tuple[str, str, bool, tuple[str, ...]]
 
@@ -65,24 +67,38 @@ class Asker:
         self.rules = rules
         self.army = army
         self.state = state
-        self._errors = find_errors(rules, state)
+        self._errors = find_army_errors(rules, state)
         self._key = next_key(army)
 
     def ask_formation(self, edit: AddFormation) -> Answer:
         """Whether one more formation of the list fits."""
         pick = default_pick(self.rules, formation=edit.formation, key=self._key, size=edit.size)
         formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
-        return self._compare(self.state.adding(formation))
+        return self._compare(self.state.adding(formation), before=(), inside=formation.findings)
 
     def ask_edit(self, edit: FormationEdit) -> Answer:
         """Whether a change inside a formation keeps the army as legal as it is."""
         old = self.state.find(edit.key)
-        pick = edit_formation(self.rules, old.pick, edit)
+        try:
+            pick = edit_formation(self.rules, old.pick, edit)
+        except EditError as error:
+            if error.field != "count":
+                raise
+            return Answer(0, self._end_of_counting(old))
         formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
-        return self._compare(self.state.replacing(formation))
+        return self._compare(self.state.replacing(formation), before=old.findings, inside=formation.findings)
 
-    def _compare(self, after: ArmyState) -> Answer:
-        worse = _find_worse(self._errors, find_errors(self.rules, after))
+    def _end_of_counting(self, formation: FormationState) -> Finding:
+        """The document holds no larger number: one more is refused like anything else that is too much."""
+        message = say(
+            N_("{name}: at most {allowed} of one kind."), name=named(formation.entry.name), allowed=MOST_PICKS
+        )
+        have, ref = MOST_PICKS + 1, self.rules.army_list.source or "the list"
+        return Finding("choose", formation.entry.id, ref, message, (formation.key,), have, MOST_PICKS)
+
+    def _compare(self, after: ArmyState, *, before: tuple[Finding, ...], inside: tuple[Finding, ...]) -> Answer:
+        """``before`` and ``inside`` are findings of the formation that changes; those of others stay as they are."""
+        worse = _find_worse((*before, *self._errors), (*inside, *find_army_errors(self.rules, after)))
         points = after.points - self.state.points
         if not worse:
             return Answer(points)

@@ -19,6 +19,8 @@ FORMAT = 1
 MOST_FORMATIONS = 200
 MOST_POINTS = 100_000
 MOST_PICKS = 1_000
+# More than the largest points limit buys of the cheapest things; it bounds the work of a verdict.
+MOST_PICKS_TOGETHER = 5_000
 MOST_LETTERS = 120
 PLAIN_TEXT = r"^[^\x00-\x1f\x7f]*$"
 LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
@@ -97,11 +99,11 @@ def parse_json(data: bytes | str) -> Any:
 
 
 def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        names = [name for name, _ in pairs]
-        repeated = next(name for name in names if names.count(name) > 1)
-        raise DocumentError((DocumentProblem(repeated[:80], "the field is given twice"),))
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in table:
+            raise DocumentError((DocumentProblem(name[:80], "the field is given twice"),))
+        table[name] = value
     return table
 
 
@@ -122,6 +124,10 @@ def parse_army(raw: Any) -> Army:
         raise DocumentError(
             tuple(DocumentProblem(f"formations[{index}].key", f"{key!r} is used twice") for index, key in repeated)
         )
+    picks = sum(_count_picks(formation) for formation in doc.formations)
+    if picks > MOST_PICKS_TOGETHER:
+        message = f"{picks} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
+        raise DocumentError((DocumentProblem("formations", message),))
     return Army(doc.army_list, doc.points_limit, doc.name, tuple(_read_formation(f) for f in doc.formations))
 
 
@@ -148,6 +154,11 @@ def write_army(army: Army) -> dict[str, Any]:
         "name": army.name,
         "formations": [_write_formation(pick) for pick in army.formations],
     }
+
+
+def _count_picks(doc: FormationPickDoc) -> int:
+    upgrades = sum(upgrade.count + sum(upgrade.units.values()) for upgrade in doc.upgrades)
+    return sum(doc.units.values()) + upgrades
 
 
 def _read_formation(doc: FormationPickDoc) -> FormationPick:

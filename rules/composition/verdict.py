@@ -72,9 +72,13 @@ def judge(rules: ListRules, army: Army) -> Verdict:
 
 def find_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
     """Every error of an army that is worked out: inside formations first, then the army's clauses."""
-    findings = [finding for formation in state.formations for finding in formation.findings]
-    for clause in rules.army_clauses:
-        findings.extend(clause.check(state))
+    inside = [finding for formation in state.formations for finding in formation.findings]
+    return (*inside, *find_army_errors(rules, state))
+
+
+def find_army_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
+    """The errors of the army as a whole, without those inside formations."""
+    findings = [finding for clause in rules.army_clauses for finding in clause.check(state)]
     if state.points > state.limit:
         message = say(
             N_("The army costs {have} points, the limit is {allowed}."), have=state.points, allowed=state.limit

@@ -2,7 +2,7 @@ import pytest
 
 from rules.composition.army import UpgradePick
 from rules.composition.availability import Asker, find_availability
-from rules.composition.edits import AddFormation, ChooseUnit, SetSize, SetUnits, SetUpgrade, apply_edit
+from rules.composition.edits import AddFormation, ChooseUnit, EditError, SetSize, SetUnits, SetUpgrade, apply_edit
 from rules.composition.verdict import judge
 from tests.rules.factories import armour, army_of, brief, make_rules, pick
 
@@ -173,3 +173,15 @@ def test_every_refusal_is_the_finding_that_the_edit_causes(army):
         messages = [str(finding.message) for finding in after.errors]
         assert answer.message is None or str(answer.message) in messages
         assert [str(finding.message) for finding in answer.unfinished if str(finding.message) not in messages] == []
+
+
+def test_one_more_than_a_document_can_hold_is_refused_with_a_reason():
+    full = pick("foot", "a", upgrades=(UpgradePick("captain", 1000),))
+    answer = available(full, limit=100_000).upgrades["a", "captain"]
+    assert brief(answer.reason) == ("choose", "foot", ("a",), 1001, 1000)
+    assert str(answer.message) == "Foot: at most 1,000 of one kind."
+
+
+def test_a_question_about_something_unknown_is_a_mistake():
+    with pytest.raises(EditError):
+        asker_for(pick("foot", "a")).ask_edit(SetUpgrade("a", "nonsense", 1))

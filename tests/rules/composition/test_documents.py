@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from time import perf_counter
 
 import pytest
 
@@ -279,3 +280,22 @@ units = ["trooper"]
     )
     check_army(rules, army_of(pick("foot", "a"), pick("foot", "b", size="wide")))
     assert rules.entries["foot"].prices == {"wide": 5}
+
+
+def test_too_many_picks_together_are_refused():
+    formations = [{"key": f"f{n}", "formation": "foot", "units": {"trooper": 1000}} for n in range(5)]
+    raw = {"muster": 1, "army_list": "test/tiny@1", "points_limit": 3000, "formations": formations}
+    assert sum(dict(pick.units)["trooper"] for pick in parse_army(raw).formations) == 5000
+    formations[0]["upgrades"] = [{"upgrade": "captain"}]
+    with pytest.raises(DocumentError) as error:
+        parse_army(raw)
+    assert str(error.value) == "formations: 5001 units and upgrades are picked, at most 5000 for one army"
+
+
+def test_a_repeated_field_among_very_many_is_found_at_once():
+    text = "{" + ",".join(f'"k{n}": 1' for n in range(60_000)) + ', "k59999": 2}'
+    start = perf_counter()
+    with pytest.raises(DocumentError) as error:
+        parse_json(text)
+    assert str(error.value) == "k59999: the field is given twice"
+    assert perf_counter() - start < 2

@@ -1,6 +1,7 @@
 """Who rides in what, worked by hand; the oracle in tests/oracles tries everything."""
 
 from fractions import Fraction
+from time import perf_counter
 
 from rules.catalogue.datasheets import Compartment, Datasheet
 from rules.composition.transport import Transports
@@ -106,3 +107,19 @@ def test_places_that_others_need_are_left_to_them():
 
 def test_units_too_large_for_the_carrier_walk():
     assert TRANSPORTS.needed({"giant": 2, "trooper": 2}, carrier="rhino", besides={}) == 1
+
+
+def test_absurd_formations_get_an_answer_at_once():
+    start = perf_counter()
+    transports = Transports({one.id: one for one in SHEETS})
+    carried = transports.carried({"trooper": 1000, "ogre": 1000, "gun": 1000}, by={"rhino": 1000, "van": 1000})
+    assert 2000 <= carried <= 3000
+    assert transports.needed({"trooper": 1000, "ogre": 1000}, carrier="rhino", besides={"van": 10}) == 1490
+    assert perf_counter() - start < 3
+
+
+def test_the_memory_of_answers_is_bounded(monkeypatch):
+    monkeypatch.setattr("rules.composition.transport.MOST_REMEMBERED", 2)
+    transports = Transports({one.id: one for one in SHEETS})
+    assert [transports.carried({"trooper": n}, by={"rhino": 1}) for n in (1, 2, 3, 1)] == [1, 2, 2, 1]
+    assert len(transports._memory) == 2
