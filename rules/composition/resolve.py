@@ -21,6 +21,8 @@ class _Draft:
     pick: FormationPick
     multiplier: int = 1
     units: dict[str, int] = field(default_factory=dict)
+    before_exchange: dict[str, int] = field(default_factory=dict)
+    missing: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
@@ -44,13 +46,13 @@ def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> F
     _put_chosen_units(draft)
     for upgrade in pick.upgrades:
         draft.taken[upgrade.upgrade] = draft.taken.get(upgrade.upgrade, 0) + upgrade.count
-    for upgrade in _in_fair_order(draft):
-        _put_upgrade(draft, upgrade)
+    _put_upgrades(draft)
+    attributes = {**entry.defaults, **dict(pick.attributes)} if entry.defaults else dict(pick.attributes)
+    _put_free_transport(draft, attributes)
+    _check_offers(draft)
     _check_hosts(draft)
     _check_limits(draft)
-    attributes = {**entry.defaults, **dict(pick.attributes)} if entry.defaults else dict(pick.attributes)
     _check_attributes(draft)
-    _put_free_transport(draft, attributes)
     return _tally(draft, attributes, limit=limit)
 
 
@@ -147,24 +149,21 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
         draft.blame("choose", clause, message, have=len(picked), allowed=1)
 
 
-def _in_fair_order(draft: _Draft) -> list[UpgradePick]:
+def _put_upgrades(draft: _Draft) -> None:
     """In the order of the list, exchanges last: the order of the picks must not matter for the verdict."""
     known, places = draft.rules.army_list.upgrades, draft.rules.upgrade_places
-    picks = draft.pick.upgrades
-    return sorted(picks, key=lambda pick: (bool(known[pick.upgrade].replaces), places[pick.upgrade]))
+    picks = sorted(draft.pick.upgrades, key=lambda pick: places[pick.upgrade])
+    exchanges = [pick for pick in picks if known[pick.upgrade].replaces]
+    for pick in picks:
+        if pick not in exchanges:
+            _put_upgrade(draft, known[pick.upgrade], pick)
+    draft.before_exchange = dict(draft.units)
+    for pick in sorted(exchanges, key=lambda pick: pick.on is None):  # who names a unit is served first
+        _take_replaced(draft, known[pick.upgrade], pick)
+        _put_upgrade(draft, known[pick.upgrade], pick)
 
 
-def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
-    upgrade = draft.rules.army_list.upgrades[pick.upgrade]
-    offer = draft.entry.offers.get(upgrade.id)
-    if offer is None:
-        message = say(
-            N_("{name} cannot take {upgrade}."), name=named(draft.entry.entry.name), upgrade=named(upgrade.name)
-        )
-        draft.blame("upgrade-not-offered", upgrade.id, message, have=pick.count, allowed=0)
-    if upgrade.replaces:
-        _check_host(draft, upgrade, on=pick.on, count=pick.count)
-        _take_replaced(draft, upgrade, pick)
+def _put_upgrade(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
     for choice in upgrade.choices:
         _add_units(draft, upgrade, pick, choice)
     brought = {unit for choice in upgrade.choices for unit in choice.of}
@@ -178,14 +177,31 @@ def _put_upgrade(draft: _Draft, pick: UpgradePick) -> None:
             draft.blame("choose", upgrade.id, message, have=count, allowed=0)
 
 
-def _check_hosts(draft: _Draft) -> None:
-    """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought after him.
+def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+    left = pick.count
+    for unit in (pick.on,) if pick.on in upgrade.replaces else upgrade.replaces:
+        gone = min(left, draft.units.get(unit, 0))
+        if gone:
+            draft.units[unit] -= gone
+            if not draft.units[unit]:
+                del draft.units[unit]
+            left -= gone
+    draft.missing[upgrade.id] = draft.missing.get(upgrade.id, 0) + left
 
-    An upgrade that replaces its own host has been checked before the exchange.
-    """
+
+def _check_offers(draft: _Draft) -> None:
+    for upgrade, count in draft.taken.items():
+        if upgrade not in draft.entry.offers:
+            name, title = draft.entry.entry.name, draft.rules.army_list.upgrades[upgrade].name
+            message = say(N_("{name} cannot take {upgrade}."), name=named(name), upgrade=named(title))
+            draft.blame("upgrade-not-offered", upgrade, message, have=count, allowed=0)
+
+
+def _check_hosts(draft: _Draft) -> None:
+    """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought after him."""
     wanted: dict[tuple[str, str | None], int] = {}
     for pick in draft.pick.upgrades:
-        if not draft.rules.army_list.upgrades[pick.upgrade].replaces:
+        if pick.upgrade in draft.entry.offers:
             key = (pick.upgrade, pick.on)
             wanted[key] = wanted.get(key, 0) + pick.count
     for (upgrade, on), count in wanted.items():
@@ -195,42 +211,25 @@ def _check_hosts(draft: _Draft) -> None:
 
 
 def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) -> None:
-    hosts = draft.entry.entry.hosts_of(upgrade)
-    if not hosts:
-        return
-    names = tuple(draft.rules.sheet(host).name for host in hosts)
-    if on is not None and on not in hosts:
+    hosts = draft.entry.entry.hosts_of(upgrade) or upgrade.per_unit
+    known = hosts or upgrade.replaces
+    if on and known and on not in known:
+        names = tuple(draft.rules.sheet(host).name for host in known)
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
         draft.blame("attach", upgrade.id, message, have=count, allowed=0)
         return
     candidates = (on,) if on else hosts
-    if set(candidates) == set(upgrade.per_unit):
-        return  # one for each of them: _check_limits says how many that is
-    present = sum(draft.units.get(host, 0) for host in candidates)
-    if present < count:
+    if set(candidates) == set(upgrade.per_unit) or (upgrade.replaces and not hosts):
+        return  # one for each of them, or in their place: _check_limits says how many that is
+    there = draft.before_exchange if upgrade.replaces else draft.units  # an exchange may replace its own host
+    bodies = (host for host in candidates if not draft.rules.sheet(host).is_character)
+    present = sum(there.get(host, 0) for host in bodies)
+    if present < (count if hosts else 1):
+        names = tuple(draft.rules.sheet(host).name for host in hosts or candidates)
         message = say(
             N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name), hosts=names
         )
         draft.blame("attach", upgrade.id, message, have=count, allowed=present)
-
-
-def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
-    left = pick.count
-    for unit in upgrade.replaces:
-        gone = min(left, draft.units.get(unit, 0))
-        if gone:
-            draft.units[unit] -= gone
-            if not draft.units[unit]:
-                del draft.units[unit]
-            left -= gone
-    if left:
-        message = say(
-            N_("{upgrade}: {have} to replace, only {allowed} there."),
-            upgrade=named(upgrade.name),
-            have=pick.count,
-            allowed=pick.count - left,
-        )
-        draft.blame("upgrade-limit", upgrade.id, message, have=pick.count, allowed=pick.count - left)
 
 
 def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choice) -> None:
@@ -257,13 +256,11 @@ def _check_limits(draft: _Draft) -> None:
         allowed = offer.most * draft.multiplier
         if upgrade.per_unit:
             allowed = min(allowed, sum(draft.units.get(unit, 0) for unit in upgrade.per_unit))
+        template = N_("{upgrade}: {have} taken, at most {allowed} for this formation.")
+        if (replaced := count - draft.missing.get(upgrade_id, 0)) < min(count, allowed):
+            template, allowed = N_("{upgrade}: {have} to replace, only {allowed} there."), replaced
         if count > allowed:
-            message = say(
-                N_("{upgrade}: {have} taken, at most {allowed} for this formation."),
-                upgrade=named(upgrade.name),
-                have=count,
-                allowed=allowed,
-            )
+            message = say(template, upgrade=named(upgrade.name), have=count, allowed=allowed)
             draft.blame("upgrade-limit", upgrade_id, message, have=count, allowed=allowed)
 
 

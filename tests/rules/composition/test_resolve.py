@@ -128,6 +128,16 @@ def test_an_upgrade_nobody_offers():
     ]
 
 
+def test_an_upgrade_nobody_offers_is_one_finding():
+    """Whatever else is wrong with it: it is not there to be mended."""
+    more = upgrade(replaces='["titan"]', hosts='["titan"]', **{"with": '["tank"]'})
+    narrow = swap(LIST, ('upgrades = ["extras", "leaders"]', 'upgrades = ["leaders"]'))
+    twice = (UpgradePick("test", 2), UpgradePick("test", on="tank"))
+    assert wrong(pick("foot", upgrades=twice), more=more, list=narrow) == [
+        ("upgrade-not-offered", "test", 3, 0, "Foot cannot take Test.")
+    ]
+
+
 def test_a_split_of_what_an_upgrade_adds():
     split = (UpgradePick("flamers", units=(("tank", 1), ("flame-tank", 1))),)
     state = resolved(pick("foot", upgrades=split))
@@ -181,6 +191,36 @@ def test_more_replaced_than_there_are():
     ]
 
 
+def test_too_many_exchanges_are_one_finding_however_they_are_written():
+    """Not one for each line, and the same whichever line comes first."""
+    few, many = UpgradePick("test", 2), UpgradePick("test", 4)
+    for picks in ((few, many), (many, few)):
+        assert wrong(armour(tanks=4, upgrades=picks), more=REPLACE) == [
+            ("upgrade-limit", "test", 6, 4, "Test: 6 to replace, only 4 there.")
+        ]
+
+
+def test_exchanges_over_their_limit_are_not_counted_twice():
+    more = upgrade(max="4", replaces='["tank"]', **{"with": '["titan"]'})
+    assert wrong(armour(tanks=4, upgrades={"test": 5}), more=more) == [
+        ("upgrade-limit", "test", 5, 4, "Test: 5 taken, at most 4 for this formation.")
+    ]
+
+
+def test_an_exchange_may_say_which_unit_goes():
+    """Whoever names a unit is served first, wherever he stands in the document."""
+    named, other = UpgradePick("test", 1, on="flame-tank"), UpgradePick("test", 2)
+    for picks in ((named, other), (other, named)):
+        state = resolved(armour(tanks=2, flame_tanks=2, upgrades=picks), more=REPLACE)
+        assert (dict(state.units), state.findings) == ({"flame-tank": 1, "titan": 3}, ())
+    assert wrong(armour(tanks=4, upgrades=(named,)), more=REPLACE) == [
+        ("upgrade-limit", "test", 1, 0, "Test: 1 to replace, only 0 there.")
+    ]
+    assert wrong(armour(tanks=4, upgrades=(UpgradePick("test", on="titan"),)), more=REPLACE) == [
+        ("attach", "test", 1, 0, "Test may only be given to Tank, Flame Tank.")
+    ]
+
+
 def test_the_order_of_the_picks_does_not_matter():
     """The added tanks can be replaced, whichever was picked first."""
     flamers = UpgradePick("flamers", units=(("tank", 2),))
@@ -228,14 +268,38 @@ def test_riders_of_several_picks_do_not_share_a_host(tanks, places, found):
 
 
 def test_riders_without_a_named_host_find_room_beside_the_others():
-    narrow = upgrade(max="3", hosts='["titan"]')
-    found = wrong(pick("titan", upgrades=(UpgradePick("test", on="titan"), UpgradePick("test"))), more=narrow)
+    narrow = upgrade(max="3", hosts='["tank"]')
+    riders = (UpgradePick("test", on="tank"), UpgradePick("test"))
+    found = wrong(armour(tanks=1, flame_tanks=3, upgrades=riders), more=narrow)
     assert [each[:4] for each in found if each[0] == "attach"] == [("attach", "test", 2, 1)]
 
 
 def test_a_host_may_be_bought_after_its_rider():
     picks = (UpgradePick("test"), UpgradePick("flamers"))
     assert wrong(pick("foot", upgrades=picks), more=HOSTED) == []
+
+
+@pytest.mark.parametrize(
+    ("on", "found"),
+    [
+        (None, []),
+        ("trooper", []),
+        ("titan", [("attach", "test", 1, 0, "Test needs one of these in the formation: Titan.")]),
+        ("captain", [("attach", "test", 1, 0, "Test needs one of these in the formation: Captain.")]),
+    ],
+)
+def test_who_may_go_with_anybody_goes_with_a_unit_that_is_there(on, found):
+    """Characters are no units: nobody rides on a captain."""
+    picks = (UpgradePick("captain"), UpgradePick("test", on=on))
+    assert wrong(pick("foot", upgrades=picks), more=upgrade()) == found
+
+
+def test_who_is_given_to_each_unit_of_a_kind_goes_to_no_other():
+    each = upgrade(max='"any"', per_unit='["trooper"]')
+    assert wrong(pick("foot", upgrades=(UpgradePick("test", 5, on="trooper"),)), more=each) == []
+    assert wrong(pick("foot", upgrades=(UpgradePick("test", on="titan"),)), more=each) == [
+        ("attach", "test", 1, 0, "Test may only be given to Trooper.")
+    ]
 
 
 def test_a_formation_may_narrow_the_hosts():
