@@ -34,7 +34,7 @@ class NewArmyForm(forms.Form):
         label=_("Points limit"),
         help_text=_("Left empty: 3,000 for armies, 1,500 for fleets."),
     )
-    name = forms.CharField(max_length=MOST_LETTERS, required=False, label=_("Name of the army"), validators=[])
+    name = forms.CharField(max_length=MOST_LETTERS, required=False, label=_("Name of the army"))
 
     def clean_army_list(self) -> ArmyList:
         publication, _separator, slug = self.cleaned_data["army_list"].partition("/")

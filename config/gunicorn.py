@@ -3,6 +3,7 @@
 from typing import Any
 
 from config.env import env_int, env_str
+from config.lib.logging import FORMATTERS, HANDLERS
 
 bind = env_str("MUSTER_WEB_BIND")
 workers = env_int("MUSTER_WEB_WORKERS", minimum=1, maximum=64)
@@ -17,13 +18,8 @@ access_log_format = '%({x-forwarded-for}i)s %(h)s "%(r)s" %(s)s %(b)s %(L)ss'
 logconfig_dict: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "redacting": {
-            "()": "config.lib.logging.RedactingFormatter",
-            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "redacting"}},
+    "formatters": FORMATTERS,
+    "handlers": HANDLERS,
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},

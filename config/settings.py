@@ -16,6 +16,7 @@ from config.env import (
     parse_database_url,
     parse_redis_url,
 )
+from config.lib.logging import FORMATTERS, HANDLERS
 from config.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -276,13 +277,8 @@ LOG_LEVEL = env_choice("MUSTER_LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "redacting": {
-            "()": "config.lib.logging.RedactingFormatter",
-            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "redacting"}},
+    "formatters": FORMATTERS,
+    "handlers": HANDLERS,
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},

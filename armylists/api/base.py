@@ -118,5 +118,4 @@ def read_body(request: Request, model: type[Body], *, tags: Container[object] = 
             for detail in error.errors(include_url=False, include_context=False, include_input=False)[:MOST_PROBLEMS]
         ]
         first = problems[0]
-        params = {"reason": first["message"]}
-        raise Invalid("invalid_body", "%(reason)s", params=params, path=first["path"], details=problems) from error
+        raise Invalid("invalid_body", first["message"], path=first["path"], details=problems) from error

@@ -34,5 +34,4 @@ class StrictJSONParser(BaseParser):
             return parse_json(body)
         except DocumentError as error:
             problem = error.problems[0]
-            params = {"reason": problem.message}
-            raise Invalid("invalid_json", "%(reason)s", params=params, path=problem.path) from error
+            raise Invalid("invalid_json", problem.message, path=problem.path) from error

@@ -77,7 +77,7 @@ def _write_army(request: Request, body: RosterOfArmy) -> Response:
         return Response(_present_text(draw_roster(army.head, style=style), form=body.format, paper=paper))
     missing = is_pdf_available()
     if missing:
-        raise PdfUnavailable(message="%(missing)s", params={"missing": missing})
+        raise PdfUnavailable(message=missing)
     file = request_roster(revision=army.head, style=style, paper=paper, retry=True)
     return Response(_present_file(file, request=request), status=202)
 

@@ -21,7 +21,7 @@ from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, Asker
 from rules.composition.compile import ListRules
-from rules.composition.documents import MOST_POINTS, DocumentError, check_army, parse_army
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -71,9 +71,9 @@ def create_army(
     tags: Sequence[str] = (),
 ) -> CreatedArmy:
     """A new army, empty or from a document of this list."""
-    value = document or ArmyValue(list_rules(army_list).army_list.reference, points_limit, name)
-    _check_form(value)
     rules = list_rules(army_list)
+    value = document or ArmyValue(rules.army_list.reference, points_limit, name)
+    _check_form(value)
     verdict = judge(rules, value)
     edit_key = None if owner is not None else make_secret()
     with transaction.atomic():
@@ -102,16 +102,13 @@ def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = Fal
     """
     with transaction.atomic():
         army = _lock(army)
-        head = army.head
-        assert head is not None  # noqa: S101 - every army has a first revision
-        if base is not None and base != head.number:
-            raise StaleEdit(details=[{"base": base, "head": head.number}])
+        head = _head_to_edit(army, base=base)
         rules = list_rules(army.army_list)
         before = army_of(head)
         try:
             after = apply_edit(rules, before, edit)
         except EditError as error:
-            raise Invalid("invalid_edit", "%(reason)s", params={"reason": error}, field=error.field) from error
+            raise Invalid("invalid_edit", str(error), field=error.field) from error
         if not is_forced:
             _refuse_unavailable(rules, before, edit)
         _check_form(after)
@@ -125,10 +122,7 @@ def replace_document(*, army: Army, document: ArmyValue, base: int | None) -> Ar
     """Store a whole document as the next revision (API, import)."""
     with transaction.atomic():
         army = _lock(army)
-        head = army.head
-        assert head is not None  # noqa: S101 - every army has a first revision
-        if base is not None and base != head.number:
-            raise StaleEdit(details=[{"base": base, "head": head.number}])
+        head = _head_to_edit(army, base=base)
         rules = list_rules(army.army_list)
         _check_document(rules, document)
         if document == army_of(head):
@@ -171,7 +165,7 @@ def restore_revision(*, army: Army, number: int) -> ArmyRevision:
 def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> CreatedArmy:
     """A new army that starts as a copy of a revision."""
     value = army_of(revision)
-    title = (name or _("%(name)s (copy)") % {"name": value.name or _("Army")})[:120]
+    title = (name or _("%(name)s (copy)") % {"name": value.name or _("Army")})[:MOST_LETTERS]
     return create_army(
         army_list=revision.army_list,
         points_limit=value.points_limit,
@@ -249,17 +243,25 @@ def delete_army(*, army: Army) -> None:
     army.delete()
 
 
+def _head_to_edit(army: Army, *, base: int | None) -> ArmyRevision:
+    """The newest revision; raises StaleEdit when the change was made from another one."""
+    head = army.head
+    assert head is not None  # noqa: S101 - every army has a first revision
+    if base is not None and base != head.number:
+        raise StaleEdit(details=[{"base": base, "head": head.number}])
+    return head
+
+
 def _refuse_unavailable(rules: ListRules, before: ArmyValue, edit: Edit) -> None:
     """The guard behind the dimmed button: the same question, the same answer."""
-    answer = ask(rules, before, edit)
+    answer = _ask(rules, before, edit)
     if answer is not None and answer.reason is not None:
         reason = answer.reason
-        message = reason.message.render(_)
         details = [{"code": reason.code, "clause": reason.clause, "have": reason.have, "allowed": reason.allowed}]
-        raise NotAvailable(message="%(reason)s", params={"reason": message}, details=details)
+        raise NotAvailable(message=reason.message.render(_), details=details)
 
 
-def ask(rules: ListRules, army: ArmyValue, edit: Edit) -> Answer | None:
+def _ask(rules: ListRules, army: ArmyValue, edit: Edit) -> Answer | None:
     """Whether an addition is available; None for edits that are always allowed (less, moves, names, limits)."""
     is_more = isinstance(edit, AddFormation | ChooseUnit)
     if isinstance(edit, SetUpgrade | SetUnits):
@@ -293,8 +295,9 @@ def _check_form(army: ArmyValue) -> None:
         params = {"most": MOST_POINTS}
         message = _("The points limit is a number from 1 to %(most)d.")
         raise Invalid("invalid_limit", message, params=params, field="points_limit")
-    if len(army.name) > 120 or any(len(pick.name) > 120 for pick in army.formations):
-        raise Invalid("name_too_long", _("Names have at most 120 characters."), field="name")
+    if any(len(name) > MOST_LETTERS for name in (army.name, *(pick.name for pick in army.formations))):
+        message = _("Names have at most %(most)d characters.")
+        raise Invalid("name_too_long", message, params={"most": MOST_LETTERS}, field="name")
     try:
         # Whatever the engine could not read again must not be stored.
         parse_army(document_of(army))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -91,4 +90,4 @@ def _create(name: str, user: User) -> None:
     army = ArmyValue(rules.army_list.reference, limit, name)
     for edit in edits:
         army = apply_edit(rules, army, edit)
-    create_army(army_list=army_list, points_limit=limit, owner=user, document=replace(army, name=name))
+    create_army(army_list=army_list, points_limit=limit, owner=user, document=army)

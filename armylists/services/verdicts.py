@@ -37,5 +37,4 @@ def invalid_document(error: DocumentError) -> Invalid:
     """The refusal of a document, with every problem and its place."""
     first = error.problems[0]
     details = [{"path": problem.path, "message": problem.message} for problem in error.problems]
-    params = {"reason": first.message}
-    return Invalid("invalid_document", "%(reason)s", params=params, path=first.path, details=details)
+    return Invalid("invalid_document", first.message, path=first.path, details=details)

@@ -15,8 +15,9 @@ from armylists.queries.army_pages import comparison, revision_page, revision_row
 from armylists.queries.charts import army_charts
 from armylists.queries.verdicts import verdict_of
 from armylists.services import armies
-from armylists.views.access import open_army, signed_in
+from armylists.views.access import Access, open_army, signed_in
 from armylists.views.commands import read_number
+from armylists.views.htmx import is_htmx
 from armylists.views.limits import limit_writes
 from armylists.views.links import qr_svg, share_context
 
@@ -26,8 +27,12 @@ MOST_TO_COMPARE = 100
 @require_GET
 def settings(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
-    links = share_context(request, access)
     form = OrganiseForm(initial={"folder": access.army.folder, "tags": ", ".join(access.army.tags)})
+    return _settings_page(request, access, form)
+
+
+def _settings_page(request: HttpRequest, access: Access, form: OrganiseForm, *, status: int = 200) -> HttpResponse:
+    links = share_context(request, access)
     user = signed_in(request)
     folders = folders_of(user) if user and access.door == "army" else []
     context = {
@@ -38,7 +43,7 @@ def settings(request: HttpRequest, **key: str) -> HttpResponse:
         "shared_qr": qr_svg(links["shared_address"]) if links["shared_address"] else "",
         **links,
     }
-    return render(request, "armylists/army_settings.html", context)
+    return render(request, "armylists/army_settings.html", context, status=status)
 
 
 @require_POST
@@ -47,8 +52,7 @@ def organise(request: HttpRequest, **key: str) -> HttpResponse:
     limit_writes(request, "edit")
     form = OrganiseForm(request.POST)
     if not form.is_valid():
-        context = {"access": access, "army": access.army, "form": form, **share_context(request, access)}
-        return render(request, "armylists/army_settings.html", context, status=422)
+        return _settings_page(request, access, form, status=422)
     armies.organise_army(army=access.army, folder=form.cleaned_data["folder"], tags=form.cleaned_data["tags"])
     messages.success(request, _("Saved."))
     return HttpResponseRedirect(access.url("settings"))
@@ -106,6 +110,5 @@ def charts(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
     drawn = army_charts(verdict_of(access.revision))
     context = {"access": access, "army": access.army, "charts": drawn}
-    is_fragment = bool(request.htmx)  # type: ignore[attr-defined]
-    template = "armylists/charts.html" if is_fragment else "armylists/army_charts.html"
+    template = "armylists/charts.html" if is_htmx(request) else "armylists/army_charts.html"
     return render(request, template, context)

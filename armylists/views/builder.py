@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,6 +19,7 @@ from armylists.services import armies
 from armylists.services.armies import NotAvailable, StaleEdit
 from armylists.views.access import Access, open_army
 from armylists.views.commands import Command, read_command
+from armylists.views.htmx import is_htmx
 from armylists.views.limits import limit_writes
 from armylists.views.links import share_context
 from config.lib.errors import DomainError, Invalid
@@ -56,7 +58,7 @@ def redo(request: HttpRequest, **key: str) -> HttpResponse:
     return _step(request, armies.redo, key)
 
 
-def _step(request: HttpRequest, service: Any, key: dict[str, str]) -> HttpResponse:
+def _step(request: HttpRequest, service: Callable[..., ArmyRevision], key: dict[str, str]) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     try:
@@ -68,7 +70,7 @@ def _step(request: HttpRequest, service: Any, key: dict[str, str]) -> HttpRespon
 
 def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, said: str) -> HttpResponse:
     """What a change leads to: the page's body for htmx, otherwise the page itself at its own address."""
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not is_htmx(request):
         place = f"?open={open_key}#{open_key}" if open_key else ""
         return HttpResponseRedirect(access.home + place)
     response = render_builder(request, access, revision, open_key=open_key)
@@ -110,7 +112,7 @@ def render_builder(
 ) -> HttpResponse:
     """The whole page, or only its body when htmx asks."""
     page = builder_page(access.army, revision, open_key=open_key)
-    is_body = bool(request.htmx)  # type: ignore[attr-defined]
+    is_body = is_htmx(request)
     context = {
         "access": access,
         "army": access.army,

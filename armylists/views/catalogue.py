@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from armylists.queries import catalogue, catalogue_pages
+from armylists.views.htmx import is_htmx
 
 FILTERS = ("q", "publication", "force", "type")
 
@@ -58,7 +59,7 @@ def datasheet_index(request: HttpRequest) -> HttpResponse:
 def datasheet(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
     """A datasheet; only the card when it is shown beside the name of a unit."""
     row = catalogue.datasheet(publication, slug)
-    is_fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    is_fragment = is_htmx(request)
     sheet = catalogue_pages.sheet_page(row)
     context = {"row": row, "sheet": sheet if is_fragment else replace(sheet, href=""), "nav": "lists"}
     template = "components/datasheet.html" if is_fragment else "armylists/datasheet_page.html"

@@ -27,6 +27,7 @@ from armylists.rosters import (
 from armylists.services.rosters import draw_roster, find_roster, roster_of
 from armylists.tasks import request_roster
 from armylists.views.access import Access, open_army
+from armylists.views.htmx import is_htmx
 from armylists.views.limits import limit_writes
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
@@ -98,7 +99,7 @@ def _pdf(request: HttpRequest, access: Access, *, style: Style, paper: Paper) ->
 
 def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Asks again by itself: with htmx while the page stands, without JavaScript by loading it anew."""
-    if request.headers.get("HX-Request"):
+    if is_htmx(request):
         return HttpResponse(status=204)
     response = render(request, "armylists/rosters/progress.html", {**context, "seconds": POLL_SECONDS}, status=202)
     response["Cache-Control"] = "no-store"
@@ -106,13 +107,13 @@ def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _failure(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    if request.headers.get("HX-Request"):
+    if is_htmx(request):
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "armylists/rosters/failed.html", context, status=503)
 
 
 def _ready(request: HttpRequest, access: Access, file: RosterFile, *, style: Style) -> HttpResponse:
-    if request.headers.get("HX-Request"):
+    if is_htmx(request):
         return HttpResponse(headers={"HX-Redirect": request.path})
     name = file_name(roster_of(access.revision, style=style), form=PDF, paper=Paper(file.paper))
     return _download(request, bytes(file.content or b""), name=name, form=PDF, etag=file.digest)

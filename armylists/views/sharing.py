@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from armylists.adapters import digest_document
+from armylists.models import Army
 from armylists.queries.armies import army_by_edit_key
 from armylists.queries.public import public_page
 from armylists.services import armies
@@ -58,9 +59,7 @@ def claim(request: HttpRequest, **key: str) -> HttpResponse:
         request.session[CLAIMING] = access.key["secret"]
         page = "account_login" if "sign-in" in request.POST else "account_signup"
         return redirect_to_login(reverse("army-claim"), login_url=reverse(page))
-    army = armies.claim_army(army=access.army, user=user)
-    messages.success(request, _("The army is yours. Its edit link no longer works; you find it under My armies."))
-    return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": army.public_id}))
+    return _claimed(request, armies.claim_army(army=access.army, user=user))
 
 
 @require_GET
@@ -74,6 +73,10 @@ def finish_claim(request: HttpRequest) -> HttpResponse:
         army = armies.claim_army(army=army_by_edit_key(secret), user=user)
     except (NotFound, Conflict):
         return HttpResponseRedirect(reverse("army-index"))
+    return _claimed(request, army)
+
+
+def _claimed(request: HttpRequest, army: Army) -> HttpResponse:
     messages.success(request, _("The army is yours. Its edit link no longer works; you find it under My armies."))
     return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": army.public_id}))
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 class DomainError(Exception):
     """A refusal with a code for programs, a sentence for people and an HTTP status.
 
-    `field` names a form field, `path` a place in a document (`formations/2/upgrades/0`), `details` holds further
-    findings of the same request. The message is a template filled with `params`, translated when it is read.
+    `field` names a form field, `path` a place in a document (`formations[2].upgrades[0]`), `details` holds further
+    findings of the same request. The message is translated when it is read; with `params` it
+    is a template that they fill, without any its percent signs are plain text.
     """
 
     status: ClassVar[int] = 400

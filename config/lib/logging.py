@@ -2,6 +2,7 @@
 
 import logging
 import re
+from typing import Any
 
 # Also as a value of `next=`, where slashes are escaped.
 _EDIT_SECRET = re.compile(r"((?:/|%2F)edit(?:/|%2F))[^/\s?#&%\"'<>]+", re.IGNORECASE)
@@ -17,3 +18,12 @@ class RedactingFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return redact(super().format(record))
+
+
+FORMATTERS: dict[str, Any] = {
+    "redacting": {
+        "()": "config.lib.logging.RedactingFormatter",
+        "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+    }
+}
+HANDLERS: dict[str, Any] = {"console": {"class": "logging.StreamHandler", "formatter": "redacting"}}

@@ -23,6 +23,17 @@ def test_folder_and_tags_are_kept(client: Client, army: Army, owner: User):
     assert '<option value="League">' in _text(client.get(f"/armies/{army.public_id}/settings/"))
 
 
+def test_a_refused_folder_leaves_the_page_whole(client: Client, army: Army, owner: User):
+    """The folders to choose from and the picture of the public link are there, as on the page itself."""
+    client.force_login(owner)
+    client.post(f"/armies/{army.public_id}/organise/", {"folder": "League", "tags": ""})
+    client.post(f"/armies/{army.public_id}/share/")
+    good = client.get(f"/armies/{army.public_id}/settings/")
+    refused = client.post(f"/armies/{army.public_id}/organise/", {"folder": "x" * 61})
+    shown = [(list(page.context["folders"]), bool(page.context["shared_qr"])) for page in (good, refused)]
+    assert shown == [(["League"], True), (["League"], True)]
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
