@@ -162,8 +162,10 @@ def test_the_core_works_without_scripts(browser: Browser, server: str, viewport:
 
 def test_pages_fit_the_width(page: Page):
     start(page)
-    add(page, "regimental-hq")
     builder = page.url.split("?")[0]
+    fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    assert page.evaluate(fits)
+    add(page, "regimental-hq")
     pages = (
         "/",
         "/armies/new/",
@@ -182,7 +184,7 @@ def test_pages_fit_the_width(page: Page):
     overflow = []
     for address in pages:
         page.goto(address)
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        if not page.evaluate(fits):
             overflow.append(address)
     assert overflow == []
 
@@ -223,6 +225,18 @@ def test_no_page_of_a_secret_army_is_kept_in_the_browser(page: Page):
     page.get_by_role("radio", name="Cards").check()
     expect(page).to_have_url(re.compile("style=cards"))
     assert page.evaluate("[localStorage.length, 'htmx-history-cache' in sessionStorage]") == [0, False]
+
+
+def test_the_keyboard_keeps_its_place_when_a_card_goes(page: Page):
+    start(page)
+    add(page, "artillery-company")
+    show(page, "army")
+    page.locator("#remove-f1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("article.formation")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("article.formation")).to_have_count(1)
 
 
 def _stranger(browser: Browser, page: Page) -> BrowserContext:

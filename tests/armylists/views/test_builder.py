@@ -202,10 +202,10 @@ def test_a_bad_limit_is_told_beside_its_field_which_keeps_what_was_typed(visitor
 
 def test_an_empty_army_is_told_calmly_and_stays_illegal(visitor: Visitor):
     empty = _text(visitor.client.get(visitor.home))
-    assert ("Empty so far" in empty, "1 problem" in empty) == (True, False)
+    assert ("> Empty <" in empty, "1 problem" in empty) == (True, False)
     visitor.press("add! regimental-hq")
     full = _text(visitor.press("add! regimental-hq"))
-    assert ("Empty so far" in full, "1 problem" in full) == (False, True)
+    assert ("> Empty <" in full, "1 problem" in full) == (False, True)
 
 
 def test_each_rule_of_a_section_is_said_once_with_what_is_used(visitor: Visitor):
@@ -256,10 +256,33 @@ def test_pages_behind_the_secret_keep_it(visitor: Visitor):
     assert '<meta name="robots" content="noindex">' in _text(visitor.client.get(visitor.home))
 
 
-def test_a_form_of_a_page_without_referrer_is_accepted(visitor: Visitor):
-    strict = Client(enforce_csrf_checks=True, headers={"origin": "null"})
-    data = {"do": "add artillery-company", "base": str(visitor.number)}
+def test_refusals_behind_the_secret_keep_it_too(visitor: Visitor):
+    """The address may be right although the answer is a refusal; and an address that ends wrongly holds the secret."""
+    missing = f"{visitor.home}nothing/"
+    responses = [visitor.client.get(missing), visitor.client.put(visitor.home), visitor.client.get(visitor.home[:-1])]
+    assert [response.status_code for response in responses] == [404, 405, 301]
+    for response in responses:
+        kept = response["Referrer-Policy"], response["Cache-Control"], response["X-Robots-Tag"]
+        assert kept == ("no-referrer", "no-store", "noindex")
+
+
+@pytest.mark.parametrize("origin", ["null", "http://testserver"])
+def test_a_form_of_a_page_without_referrer_is_accepted(visitor: Visitor, origin: str):
+    strict = Client(enforce_csrf_checks=True, headers={"origin": origin})
+    token = strict.get(visitor.home).context["csrf_token"]
+    data = {"do": "add artillery-company", "base": str(visitor.number), "csrfmiddlewaretoken": str(token)}
     assert strict.post(f"{visitor.home}edits/", data).status_code == 302
+
+
+@pytest.mark.parametrize("origin", ["null", "https://elsewhere.example"])
+@pytest.mark.parametrize("page", ["claim", "share", "delete", "copy", "undo"])
+def test_a_form_of_another_site_does_nothing_even_with_the_secret(visitor: Visitor, origin: str, page: str):
+    """Else a visitor could be signed out, and given somebody's army at the next sign-in."""
+    strict = Client(enforce_csrf_checks=True, headers={"origin": origin})
+    response = strict.post(f"{visitor.home}{page}/")
+    visitor.army.refresh_from_db()
+    assert (response.status_code, "sessionid" in response.cookies, visitor.army.share_key) == (403, False, None)
+    assert response["Referrer-Policy"] == "no-referrer"
 
 
 def test_a_forged_form_does_not_reach_the_army_of_an_owner(army: Army, owner: User):

@@ -2,6 +2,7 @@
 // <input data-filter="#list"> hides every [data-filter-item] in #list that does not hold the words typed.
 let kept = new Map();
 let opened = "";
+let focused = "";
 
 const openCard = () => document.querySelector(".formation--open")?.id || "";
 
@@ -27,6 +28,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "builder") return;
   opened = openCard();
+  focused = document.activeElement?.closest("#builder") ? document.activeElement.id : "";
   kept = new Map(Array.from(document.querySelectorAll("[data-keep-scroll]"), (pane) => [pane.id, pane.scrollTop]));
   const filter = document.querySelector("[data-filter]");
   kept.set("filter", filter?.value || "");
@@ -43,4 +45,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const card = openCard();
   if (refusal) refusal.scrollIntoView({ block: "nearest" });
   else if (card && card !== opened) document.getElementById(card).scrollIntoView({ block: "nearest" });
+});
+// Who removed a card by keyboard must not start again at the top of the page: the way back is the next thing to reach.
+document.addEventListener("htmx:afterSettle", () => {
+  if (focused && !document.getElementById(focused)) document.getElementById("undo")?.focus({ preventScroll: true });
+  focused = "";
 });
