@@ -51,7 +51,12 @@ def army_of_owner(public_id: str, *, user: User | AnonymousUser) -> Army:
 
 def army_by_edit_key(secret: str) -> Army:
     """The army that an edit link opens."""
-    return _only(Army.objects.filter(edit_key_digest=digest_secret(secret)).select_related(*_WITH_HEAD))
+    return army_by_edit_digest(digest_secret(secret))
+
+
+def army_by_edit_digest(digest: str) -> Army:
+    """The army whose edit link has this digest."""
+    return _only(Army.objects.filter(edit_key_digest=digest).select_related(*_WITH_HEAD))
 
 
 def army_by_share_key(key: str) -> Army:

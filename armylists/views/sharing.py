@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from armylists.adapters import digest_document
 from armylists.models import Army
-from armylists.queries.armies import army_by_edit_key
+from armylists.queries.armies import army_by_edit_digest
 from armylists.queries.public import public_page
 from armylists.services import armies
 from armylists.services.armies import CreatedArmy
@@ -55,8 +55,8 @@ def claim(request: HttpRequest, **key: str) -> HttpResponse:
         raise Forbidden
     user = signed_in(request)
     if user is None:
-        # Kept on the server: the secret must not travel through the addresses of the sign-up.
-        request.session[CLAIMING] = access.key["secret"]
+        # Kept on the server: the secret must not travel through the addresses of the sign-up. A digest is enough.
+        request.session[CLAIMING] = access.army.edit_key_digest
         page = "account_login" if "sign-in" in request.POST else "account_signup"
         return redirect_to_login(reverse("army-claim"), login_url=reverse(page))
     return _claimed(request, armies.claim_army(army=access.army, user=user))
@@ -68,9 +68,9 @@ def finish_claim(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     if user is None:
         return redirect_to_login(reverse("army-claim"), login_url=reverse(settings.LOGIN_URL))
-    secret = request.session.pop(CLAIMING, "")
+    digest = request.session.pop(CLAIMING, "")
     try:
-        army = armies.claim_army(army=army_by_edit_key(secret), user=user)
+        army = armies.claim_army(army=army_by_edit_digest(digest), user=user)
     except (NotFound, Conflict):
         return HttpResponseRedirect(reverse("army-index"))
     return _claimed(request, army)
@@ -116,7 +116,7 @@ def view(request: HttpRequest, **key: str) -> HttpResponse:
         response = render(request, "armylists/public.html", context)
         response["ETag"] = etag
         response["Last-Modified"] = http_date(changed)
-    patch_cache_control(response, no_cache=True)
+    patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     return response
 

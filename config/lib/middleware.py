@@ -1,4 +1,4 @@
-"""Turns a refusal into a page. The API has its own translator, so that both tell the same code and message."""
+"""What all answers have in common: refusals become pages, and private pages stay private."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,31 @@ from django.shortcuts import render
 
 from config.lib.errors import DomainError
 
+EDIT_DOOR = "/edit/"
+
+
+class PrivacyMiddleware:
+    """Answers belong to whoever asked, unless they say otherwise: no cache may hand them to somebody else.
+
+    Every answer of the edit door, refusals and mistakes too, keeps its address out of referrers, caches and indexes.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        if request.path.startswith(EDIT_DOOR):
+            response["Referrer-Policy"] = "no-referrer"
+            response["Cache-Control"] = "no-store"
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
 
 class DomainErrorMiddleware:
+    """Turns a refusal into a page. The API has its own translator, so that both tell the same code and message."""
+
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 

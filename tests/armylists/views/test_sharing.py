@@ -107,6 +107,13 @@ def test_a_visitor_without_an_account_comes_back_and_claims(
     assert (visitor.army.owner, finished["Location"]) == (owner, f"/armies/{visitor.army.public_id}/")
 
 
+def test_the_session_of_somebody_who_claims_holds_no_secret(visitor: Visitor):
+    visitor.client.post(f"{visitor.home}claim/")
+    secret = visitor.home.split("/")[2]
+    assert dict(visitor.client.session)["claiming"] == visitor.army.edit_key_digest
+    assert secret not in str(dict(visitor.client.session))
+
+
 def test_signing_up_from_the_builder_ends_in_ones_own_army(visitor: Visitor):
     address = visitor.client.post(f"{visitor.home}claim/")["Location"]
     fields = {"username": "commander", "password1": "seven steel sentinels", "password2": "seven steel sentinels"}
