@@ -13,7 +13,6 @@ from armylists.queries.armies import revision_of, revisions_of
 from armylists.queries.builder import FindingRow, SummaryRow, finding_rows, summary_row
 from armylists.queries.builder_army import CardRow, card_rows
 from armylists.queries.verdicts import verdict_of
-from config.lib.errors import NotFound
 from rules.composition.verdict import Verdict
 
 REVISIONS_ON_A_PAGE = 50
@@ -135,8 +134,7 @@ def describe_state(revision: ArmyRevision, verdict: Verdict) -> StatePage:
 
 def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:
     """A revision beside the newest state of another army."""
-    if other.head is None:
-        raise NotFound
+    assert other.head is not None  # noqa: S101 - every army has a first revision
     left, right = state_page(revision), state_page(other.head)
     counts = [_count(page) for page in (left, right)]
     names = dict.fromkeys((*counts[0], *counts[1]))
