@@ -10,7 +10,10 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
+
+from config.env import env_str
 
 _FIRST_PORT_TRIED = 8000
 # The browsable pages of the REST framework and a second reader of the API's schema: compressing them takes long.
@@ -20,8 +23,9 @@ _LOOPBACK = ("127.0.0.1", "localhost")
 
 def main(arguments: list[str] | None = None) -> None:
     options = _parser().parse_args(arguments)
-    port = options.port or _free_port(options.host)
+    port = _free_port(options.host, *([options.port] if options.port else [_FIRST_PORT_TRIED, 0]))
     _set_environment(host=options.host, port=port)
+    _require_data_folder()
     import django  # noqa: PLC0415  the settings read the environment set above
 
     django.setup()
@@ -83,8 +87,9 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _free_port(host: str) -> int:
-    for port in (_FIRST_PORT_TRIED, 0):
+def _free_port(host: str, *wanted: int) -> int:
+    """The first of these ports that nobody else uses; 0 stands for any."""
+    for port in wanted:
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -92,7 +97,7 @@ def _free_port(host: str) -> int:
             except OSError:
                 continue
             return int(probe.getsockname()[1])
-    sys.exit(f"Muster cannot listen on {host}.")
+    sys.exit(f"Muster cannot listen on {host}, port {wanted[0]}: it is in use, or not of this machine.")
 
 
 def _set_environment(*, host: str, port: int) -> None:
@@ -112,6 +117,17 @@ def _own_names(host: str) -> set[str]:
     except OSError:
         pass
     return {f"[{each}]" if ":" in each else each for each in names}
+
+
+def _require_data_folder() -> None:
+    """Say plainly what would otherwise end in a traceback of the database."""
+    folder = Path(__file__).resolve().parent.parent / env_str("MUSTER_DATA_DIR")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        sys.exit(f"Muster cannot write to its data folder {folder}: {error.strerror}.")
 
 
 def _address(*, host: str, port: int) -> str:

@@ -39,17 +39,35 @@ def test_port_out_of_range_is_refused(text):
         serve._port(text)
 
 
-def test_another_port_is_found_when_the_first_is_taken(monkeypatch):
+def test_another_port_is_found_when_the_first_is_taken():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        monkeypatch.setattr(serve, "_FIRST_PORT_TRIED", taken.getsockname()[1])
-        assert serve._free_port("127.0.0.1") not in (0, taken.getsockname()[1])
+        assert serve._free_port("127.0.0.1", taken.getsockname()[1], 0) not in (0, taken.getsockname()[1])
+
+
+def test_a_given_port_that_is_taken_is_refused():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit, match=rf"cannot listen on 127\.0\.0\.1, port {port}: it is in use"):
+            serve.main(["--port", str(port)])
+
+
+def test_a_data_folder_that_cannot_be_written_is_refused(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MUSTER_DATA_DIR", str(tmp_path / "file"))
+    with pytest.raises(SystemExit, match="cannot write to its data folder .*file: File exists"):
+        serve._require_data_folder()
+    monkeypatch.setenv("MUSTER_DATA_DIR", str(tmp_path / "new"))
+    serve._require_data_folder()
+    assert list((tmp_path / "new").iterdir()) == []
 
 
 def test_address_of_another_machine_is_refused():
     with pytest.raises(SystemExit, match=r"cannot listen on 192\.0\.2\.1"):
-        serve._free_port("192.0.2.1")
+        serve._free_port("192.0.2.1", 8000, 0)
 
 
 @pytest.mark.usefixtures("_own_environment")
