@@ -58,7 +58,7 @@ def test_a_given_port_that_is_taken_is_refused():
 def test_a_data_folder_that_cannot_be_written_is_refused(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MUSTER_DATA_DIR", str(tmp_path / "file"))
-    with pytest.raises(SystemExit, match="cannot write to its data folder .*file: File exists"):
+    with pytest.raises(SystemExit, match=r"cannot write to its data folder .*file: File exists"):
         serve._require_data_folder()
     monkeypatch.setenv("MUSTER_DATA_DIR", str(tmp_path / "new"))
     serve._require_data_folder()
@@ -128,6 +128,7 @@ def test_start_prepares_and_then_serves(monkeypatch):
     monkeypatch.setattr(serve, "prepare", lambda **options: called.append(("prepare", options)))
     monkeypatch.setattr(serve, "_serve", lambda **options: called.append(("serve", options)))
     monkeypatch.setattr(serve, "_set_environment", lambda **options: None)
+    monkeypatch.setattr(serve, "_free_port", lambda host, *wanted: wanted[0])
     monkeypatch.setattr("django.setup", lambda: called.append("setup"))
     serve.main(["--port", "8123", "--demo"])
     assert called == ["setup", ("prepare", {"demo": True}), ("serve", {"host": "127.0.0.1", "port": 8123})]
