@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.roster.content import BoughtUpgrade, Roster, RosterFormation, RosterSheet, Style, UnitCount
-from rules.roster.text import describe_facts, describe_verdict_briefly, write_weapon
+from rules.roster.text import describe_facts, describe_head, write_weapon
 from rules.words import N_, Translate
 
 # Forums disagree about escaping, so the brackets that begin a tag are exchanged for look-alikes.
@@ -30,13 +30,7 @@ def _head(roster: Roster, translate: Translate) -> Iterator[str]:
     head = roster.head
     yield f"[size=150][b]{escape_bbcode(head.title)}[/b][/size]"
     yield f"[b]{head.list_name}[/b] {head.version} ({head.reference})"
-    facts = [
-        translate(N_("{have} of {limit} points")).format(have=f"{head.points:,}", limit=f"{head.limit:,}"),
-        describe_verdict_briefly(head).render(translate),
-        translate(N_("{n} activations")).format(n=head.activations),
-        f"{head.rating_name.lower()} {head.rating}",
-    ]
-    yield " · ".join(facts)
+    yield " · ".join(describe_head(head, translate=translate))
     link = head.link and f"[url]{head.link}[/url]"
     yield " · ".join(part for part in (head.fingerprint, head.dated, link) if part)
 

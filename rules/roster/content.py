@@ -72,8 +72,8 @@ class Places:
 class RosterFormation:
     """One formation as bought. ``kind`` is the list's name for it, ``name`` the player's own (often empty).
 
-    ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster ``formation``
-    is empty, and so is ``kind`` when the player named the formation.
+    ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster
+    ``formation`` is empty, and so is ``kind`` when the player named the formation.
     """
 
     key: str

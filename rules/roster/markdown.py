@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rules.roster.content import BoughtUpgrade, Roster, RosterFormation, RosterSheet, Style, UnitCount
-from rules.roster.text import describe_facts, describe_verdict_briefly
+from rules.roster.text import describe_facts, describe_head
 from rules.words import N_, Translate
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&@])")
@@ -32,13 +32,7 @@ def _head(roster: Roster, translate: Translate) -> Iterator[str]:
     yield ""
     yield f"**{head.list_name}** {head.version} · `{head.reference}`"
     yield ""
-    facts = [
-        translate(N_("{have} of {limit} points")).format(have=f"{head.points:,}", limit=f"{head.limit:,}"),
-        describe_verdict_briefly(head).render(translate),
-        translate(N_("{n} activations")).format(n=head.activations),
-        f"{head.rating_name.lower()} {head.rating}",
-    ]
-    yield " · ".join(facts)
+    yield " · ".join(describe_head(head, translate=translate))
     yield ""
     yield " · ".join(part for part in (f"`{head.fingerprint}`", head.dated, head.link and f"<{head.link}>") if part)
 

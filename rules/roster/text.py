@@ -27,8 +27,8 @@ built in. Grammar, line by line::
 
 Numbers have commas between thousands. Names that several things of a list share carry their id behind them in square
 brackets. A hidden roster has one line for each formation, the player's name of it or else its kind, and is never read
-back. The appendices start after the last formation and are never read back. Read back are: list, limit, names, sizes, choices, chosen
-units, upgrades with count, units and host. From these the engine works out everything else again.
+back. The appendices start after the last formation and are never read back. Read back are: list, limit, names, sizes,
+choices, chosen units, upgrades with count, units and host. From these the engine works out everything else again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from rules.roster.content import (
     UnitCount,
 )
 from rules.roster.profiles import WeaponLine
-from rules.words import N_, Message, named, say
+from rules.words import N_, Message, Translate, named, say
 
 INDENT = "   "
 WIDTH = 100
@@ -87,6 +87,16 @@ def describe_verdict_briefly(head: RosterHead) -> Message:
     if head.is_legal:
         return say(N_("legal"))
     return say(N_("1 problem")) if head.problem_count == 1 else say(N_("{n} problems"), n=head.problem_count)
+
+
+def describe_head(head: RosterHead, *, translate: Translate) -> tuple[str, ...]:
+    """Points, verdict, activations and rating, in a few words each."""
+    return (
+        translate(N_("{have} of {limit} points")).format(have=f"{head.points:,}", limit=f"{head.limit:,}"),
+        describe_verdict_briefly(head).render(translate),
+        translate(N_("{n} activations")).format(n=head.activations),
+        f"{head.rating_name.lower()} {head.rating}",
+    )
 
 
 def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
