@@ -26,7 +26,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 Charts = Sequence[object]
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "1"
+RENDERER_VERSION = "2"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),
@@ -35,6 +35,8 @@ STYLE_NAMES = {
 }
 # Sizes of the compact style's text, largest first; the style sheet says how large each is.
 LARGEST, SMALLEST = 0, 8
+# Datasheets in smaller print than this could not be read at the table.
+SMALLEST_WITH_SHEETS = 6
 _UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
 _FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 MOST_LETTERS_IN_FILE_NAMES = 80
@@ -120,7 +122,7 @@ def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
         "remarks": [finding for finding in roster.findings if not finding.is_error],
         "pairs": _in_pairs(roster.formations),
         "sheet_pairs": _in_pairs(roster.sheets),
-        "charts": charts if roster.style is Style.FULL else (),
+        "chart_pairs": _in_pairs(charts) if roster.style is Style.FULL else (),
         "with_sheets": True,
         "fit": _guess_fit(roster),
     }
@@ -154,19 +156,19 @@ def file_name(roster: Roster, *, form: Format, paper: Paper | None = None) -> st
 
 
 def _fit_to_page(page: Callable[..., str], *, guess: int) -> str:
-    """The largest text with which everything stands on one page; the datasheets go when even the smallest is too large.
+    """The largest text with which everything stands on one page; the datasheets go when that could not be read.
 
     Without them an army of a few hundred formations may still take more than a page.
     """
-    for with_sheets in (True, False):
-        best = _largest_fit(partial(page, with_sheets=with_sheets), guess=guess)
+    for with_sheets, smallest in ((True, SMALLEST_WITH_SHEETS), (False, SMALLEST)):
+        best = _largest_fit(partial(page, with_sheets=with_sheets), guess=min(guess, smallest), smallest=smallest)
         if best is not None:
             return best
     return page(SMALLEST, with_sheets=False)
 
 
-def _largest_fit(page: Callable[[int], str], *, guess: int) -> str | None:
-    low, high, best = LARGEST, SMALLEST, None
+def _largest_fit(page: Callable[[int], str], *, guess: int, smallest: int) -> str | None:
+    low, high, best = LARGEST, smallest, None
     at = guess
     while low <= high:
         html = page(at)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 WIDTH = 420
-LABEL_WIDTH = 160
+LABEL_WIDTH = 190
 BAR_HEIGHT = 18
 ROW_HEIGHT = 28
 LEGEND_HEIGHT = 26
 LETTER_WIDTH = 7
 LEGEND_STEP = 130
-MOST_LETTERS = 25
+MOST_LETTERS = 31
 PATTERNS = ("solid", "stripes", "dots", "outline")
 
 
@@ -65,7 +65,7 @@ def draw_bars(chart: BarChart) -> str:
     name = escape(chart.id)
     return (
         f'<svg class="chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="{name}-title {name}-desc" '
-        f'xmlns="http://www.w3.org/2000/svg" font-size="12" fill="currentColor">'
+        f'xmlns="http://www.w3.org/2000/svg" font-family="Inter, sans-serif" font-size="12" fill="currentColor">'
         f'<title id="{name}-title">{escape(chart.title)}</title>'
         f'<desc id="{name}-desc">{escape(chart.description)}</desc>'
         f"{_draw_patterns(name)}{_draw_legend(chart)}{rows}</svg>"

@@ -1,5 +1,6 @@
 import io
 import re
+from collections import Counter
 
 import pytest
 from pypdf import PdfReader
@@ -58,6 +59,24 @@ def test_pdf_is_accessible_and_says_what_it_is(style, paper):
 
 
 @pytest.mark.parametrize("style", list(Style))
+def test_tables_keep_their_headings_for_readers_who_listen(style):
+    root = pdf_of(small_document(), style=style).trailer["/Root"]
+    tables = [children for tag, children in tags_below(root["/StructTreeRoot"]) if tag == "/Table"]
+    assert tables
+    assert set(tables) == {("/THead", "/TBody")}
+
+
+def tags_below(node):
+    """Every element of the structure tree with the tags of its children."""
+    kids = node["/K"] if isinstance(node.get("/K"), list) else [node.get("/K")]
+    kids = [kid.get_object() for kid in kids if hasattr(kid, "get_object")]
+    kids = [kid for kid in kids if isinstance(kid, dict) and "/S" in kid]
+    yield node.get("/S"), tuple(kid["/S"] for kid in kids)
+    for kid in kids:
+        yield from tags_below(kid)
+
+
+@pytest.mark.parametrize("style", list(Style))
 def test_same_roster_gives_the_same_bytes(style):
     first, second = (make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for _ in range(2))
     assert first == second
@@ -87,7 +106,10 @@ def test_full_pdf_of_a_large_army_is_small():
     roster = build_roster(verdict, abilities=glossary(publication.slug), dated="2026-05-01", link=LINK)
     content = make_pdf(roster, paper=Paper.A4, charts=army_charts(verdict))
     assert len(content) < 400_000
-    assert "Charts" in text_of(PdfReader(io.BytesIO(content)))
+    # What is read at the table comes first, and the charts are not torn apart.
+    *others, last = (page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+    assert ("Charts" in last, "Points by section" in last, "Units by speed" in last) == (True, True, True)
+    assert not any("Charts" in page for page in others)
 
 
 def test_compact_pdf_of_twenty_formations_is_one_page():
@@ -104,6 +126,7 @@ def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
     document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(200)]
     text = text_of(pdf_of(document, style=Style.COMPACT))
     assert ("Artillery Company" in text, "Earthshaker" in text) == (True, False)
+    assert "The datasheets do not fit on this page" in text
 
 
 @pytest.mark.parametrize("paper", list(Paper))
@@ -119,13 +142,65 @@ def test_cards_stand_whole_on_one_page(publication, slug, paper):
     assert sum(page.count("Half value") for page in pages) == len(document["formations"])
 
 
+@pytest.mark.parametrize("paper", list(Paper))
+def test_cards_draw_every_box_and_at_most_fifteen_to_a_line(pdf_engine, paper):
+    document = small_document()
+    document["formations"] = [{"key": "f1", "formation": "regimental-hq"}, {"key": "f2", "formation": "warhound"}]
+    page = write_roster(roster_of(document, style=Style.CARDS), form="html", paper=paper)
+    lines = lines_of_boxes(pdf_engine.HTML(string=page, media_type="print").render().pages[0])
+    # A Supreme Commander, Infantry, Chimeras and twenty blast markers; damage and shields of a Warhound, three markers.
+    assert sorted(lines) == [1, 3, 3 + 2, 5, 7, 12, 15]
+
+
+def lines_of_boxes(page):
+    """How many boxes can be seen on each line of each card, in any order."""
+    middle = page.width / 2
+    boxes = (box for box in page._page_box.descendants() if box.element is not None and box.width)
+    seen = {
+        (box.position_x < middle, round(box.position_y), round(box.position_x))
+        for box in boxes
+        if "box" in (box.element.get("class") or "").split()
+    }
+    return Counter((is_left, y) for is_left, y, _ in seen).values()
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_remarks_stand_together(paper):
+    roster = roster_of(legal_army("netea-fleets", "gothic-sector"))
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(make_pdf(roster, paper=paper))).pages]
+    (page,) = (" ".join(text.split()) for text in pages if "Remarks" in text)
+    assert [note.text for note in roster.notes if note.text not in page] == []
+
+
+def test_choices_are_not_shown_as_upgrades():
+    document = {
+        "muster": 1,
+        "army_list": "netea/codex-astartes@2026-02",
+        "points_limit": 3000,
+        "name": "",
+        "formations": [{"key": "f1", "formation": "scout", "attributes": {"transport": "foot"}}],
+    }
+    for style in (Style.FULL, Style.COMPACT, Style.CARDS):
+        text = text_of(pdf_of(document, style=style))
+        assert "Transport: On foot" in text
+        assert "+ Transport" not in text
+
+
+def test_many_names_still_fit_on_a_page():
+    document = small_document(points_limit=20_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(30)]
+    for paper in Paper:
+        assert len(pdf_of(document, style=Style.HIDDEN, paper=paper).pages) == 1
+
+
 def test_hidden_pdf_leaks_nothing():
     shown, hidden = (
         make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for style in (Style.FULL, Style.HIDDEN)
     )
     reader = PdfReader(io.BytesIO(hidden))
     text = text_of(reader)
-    for secret in ("Basilisk", "Manticore", "Earthshaker", "QR", "frozen"):
+    for secret in ("Artillery Company", "Basilisk", "Manticore", "Earthshaker", "QR", "frozen"):
         assert secret not in text
         assert secret.encode() not in hidden
     assert "Old Grumblers" in text

@@ -58,7 +58,7 @@ def test_markup_in_names_is_shown_and_not_obeyed():
 
 
 def test_long_labels_are_shortened():
-    assert _texts(_draw(Bar("A very long name of a section of the list", (1,))))[0] == "A very long name of a se…"
+    assert _texts(_draw(Bar("A very long name of a section of the list", (1,))))[0] == "A very long name of a section …"
 
 
 @pytest.mark.parametrize(
