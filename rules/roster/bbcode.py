@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.roster.content import BoughtUpgrade, Roster, RosterFormation, RosterSheet, Style, UnitCount
-from rules.roster.text import describe_facts, describe_head, write_weapon
+from rules.roster.text import describe_facts, describe_head, describe_price, write_weapon
 from rules.words import N_, Translate
 
 # Forums disagree about escaping, so the brackets that begin a tag are exchanged for look-alikes.
@@ -47,7 +47,7 @@ def _formation(formation: RosterFormation, roster: Roster, translate: Translate)
     yield "[list]"
     yield f"[*]{', '.join(_unit(unit) for unit in formation.units)}"
     for upgrade in formation.upgrades:
-        yield f"[*]{_upgrade(upgrade)}"
+        yield f"[*]{_upgrade(upgrade, translate)}"
     for title, value in formation.choices:
         yield f"[*]{title}: {value}"
     yield f"[*][i]{', '.join(fact.render(translate) for fact in describe_facts(formation))}[/i]"
@@ -58,10 +58,10 @@ def _unit(unit: UnitCount) -> str:
     return escape_bbcode(f"{unit.count} × {unit.name} {unit.label}".rstrip())
 
 
-def _upgrade(upgrade: BoughtUpgrade) -> str:
+def _upgrade(upgrade: BoughtUpgrade, translate: Translate) -> str:
     count = f"{upgrade.count} × " if upgrade.count > 1 else ""
     host = f" → {upgrade.host}" if upgrade.host else ""
-    return escape_bbcode(f"+ {count}{upgrade.name}{host} ({upgrade.points:+,})")
+    return escape_bbcode(f"+ {count}{upgrade.name}{host} ({describe_price(upgrade, translate=translate)})")
 
 
 def _findings(roster: Roster, translate: Translate) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rules.roster.content import BoughtUpgrade, Roster, RosterFormation, RosterSheet, Style, UnitCount
-from rules.roster.text import describe_facts, describe_head
+from rules.roster.text import describe_facts, describe_head, describe_price
 from rules.words import N_, Translate
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&@])")
@@ -48,7 +48,7 @@ def _formation(formation: RosterFormation, roster: Roster, translate: Translate)
     yield ""
     yield f"- {', '.join(_unit(unit) for unit in formation.units)}"
     for upgrade in formation.upgrades:
-        yield f"- {_upgrade(upgrade)}"
+        yield f"- {_upgrade(upgrade, translate)}"
     for title, value in formation.choices:
         yield f"- {title}: {value}"
     yield f"- *{', '.join(fact.render(translate) for fact in describe_facts(formation))}*"
@@ -59,10 +59,11 @@ def _unit(unit: UnitCount) -> str:
     return f"{unit.count} × {unit.name} {unit.label}".rstrip()
 
 
-def _upgrade(upgrade: BoughtUpgrade) -> str:
+def _upgrade(upgrade: BoughtUpgrade, translate: Translate) -> str:
+    """Without a plus in front: it would begin a list inside the list."""
     count = f"{upgrade.count} × " if upgrade.count > 1 else ""
     host = f" → {upgrade.host}" if upgrade.host else ""
-    return f"+ {count}{upgrade.name}{host} ({upgrade.points:+,})"
+    return f"{count}{upgrade.name}{host} ({describe_price(upgrade, translate=translate)})"
 
 
 def _findings(roster: Roster, translate: Translate) -> Iterator[str]:

@@ -117,6 +117,11 @@ def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
     return tuple(facts)
 
 
+def describe_price(upgrade: BoughtUpgrade, *, translate: Translate = N_) -> str:
+    """What an option adds to its formation: ``+50``, ``-5`` or ``free``."""
+    return f"{upgrade.points:+,}" if upgrade.points else translate(N_("free"))
+
+
 def _head(head: RosterHead) -> Iterator[str]:
     yield f"Army: {head.name}".rstrip()
     yield f"List: {head.list_name} ({head.reference})"

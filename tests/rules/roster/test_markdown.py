@@ -20,15 +20,15 @@ COMPACT = """\
 ### 1. Foot “Old Guard” – 180 points
 
 - 5 × Trooper, 2 × Ranger, 2 × Flame Tank
-- + 2 × Rangers (+50)
-- + Flamers (+30)
+- 2 × Rangers (+50)
+- Flamers (+30)
 - Travel: on foot
 - *break point 9, initiative 2+, half value 90*
 
 ### 2. Armour (Big) – 400 points
 
 - 8 × Tank, 1 × Captain
-- + Captain → Tank (+50)
+- Captain → Tank (+50)
 - *break point 8, initiative 2+, half value 200, Break Their Spirit*
 
 ## Problems and remarks

@@ -11,9 +11,9 @@ from rules.composition.documents import read_army
 from rules.composition.expected import ExpectedVerdicts, expand_army
 from rules.composition.verdict import judge
 from rules.roster.build import build_roster
-from rules.roster.content import Style, UnitCount
+from rules.roster.content import BoughtUpgrade, Style, UnitCount
 from rules.roster.profiles import WeaponLine
-from rules.roster.text import write_text, write_unit, write_weapon
+from rules.roster.text import describe_price, write_text, write_unit, write_weapon
 from tests.rules.factories import LIST, SHEETS, armour, load_tiny, make_rules, pick, swap
 from tests.rules.roster.factories import DATE, LINK, fleet_roster, ground_roster
 from tests.rules.roster.reading import read_text
@@ -225,3 +225,8 @@ def test_names_of_shipped_lists_do_not_hold_what_the_grammar_uses():
 def test_tiny_glossary_is_what_the_roster_quotes():
     text = write_text(ground_roster(pick("foot", upgrades={"rangers": 1}), abilities=load_tiny().abilities))
     assert "- Scout (2.1.14): Ranges ahead." in text
+
+
+@pytest.mark.parametrize(("points", "shown"), [(50, "+50"), (-5, "-5"), (0, "free"), (1200, "+1,200")])
+def test_price_of_an_option(points, shown):
+    assert describe_price(BoughtUpgrade("flak", "Flak", "Options", 1, points)) == shown
