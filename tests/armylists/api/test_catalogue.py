@@ -173,7 +173,7 @@ def test_unchanged_answers_are_not_sent_twice(api_client, address):
 
 
 def test_refusals_are_not_kept_by_caches(api_client):
-    assert "Cache-Control" not in api_client.get("/api/v1/publications/nobody/").headers
+    assert api_client.get("/api/v1/publications/nobody/").headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize(

@@ -67,9 +67,23 @@ def _try(operation: Any, mode: GenerationMode, ask: Callable[[Any], None]) -> in
 
 
 def _keep_unsaid_rules(case: Any) -> None:
-    """What no schema can say: cursors come from the API, and 3.0 is no whole number here."""
+    """What no schema can say: cursors come from the API, 3.0 is no whole number here, picks are bounded together."""
     case.query.pop("cursor", None)
-    case.body = _without_points(case.body)
+    case.body = _with_few_picks(_without_points(case.body))
+
+
+def _with_few_picks(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_with_few_picks(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _few(part) if name in ("count", "units") else _with_few_picks(part) for name, part in value.items()}
+
+
+def _few(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _few(part) for name, part in value.items()}
+    return min(value, 9) if isinstance(value, int) else value
 
 
 def _without_points(value: Any) -> Any:

