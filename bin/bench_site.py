@@ -1,0 +1,141 @@
+"""What bin/bench measures of the site: in a data folder of its own, on SQLite, without the operator's settings."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_DATA = tempfile.mkdtemp(prefix="muster-bench-")
+atexit.register(shutil.rmtree, _DATA, ignore_errors=True)
+for _name in [name for name in os.environ if name.startswith(("MUSTER_", "DATABASE_URL", "REDIS_URL"))]:
+    del os.environ[_name]
+os.environ.update(MUSTER_DATA_DIR=_DATA, MUSTER_RATE_LIMITS="false", DJANGO_SETTINGS_MODULE="config.settings")
+
+import django  # noqa: E402
+
+django.setup()
+
+import gzip  # noqa: E402
+import re  # noqa: E402
+from collections.abc import Callable, Iterator  # noqa: E402
+from pathlib import Path  # noqa: E402
+from time import perf_counter  # noqa: E402
+
+from bench_table import Count, Line, Timed  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.contrib.auth.models import User  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from armylists.models import Army as StoredArmy  # noqa: E402
+from armylists.queries.catalogue import current_list  # noqa: E402
+from armylists.rosters import Paper, make_pdf  # noqa: E402
+from armylists.services.armies import create_army  # noqa: E402
+from armylists.services.catalogue import load_folder  # noqa: E402
+from armylists.services.rosters import draw_roster  # noqa: E402
+from config.lib.pdf import is_pdf_available  # noqa: E402
+from config.serve import collect_static_files  # noqa: E402
+from rules.composition.army import Army  # noqa: E402
+from rules.roster.content import Style  # noqa: E402
+
+ARMIES = 100
+PDF_RUNS = 10
+
+
+def list_site_lines(folders: list[Path], *, build_army: Callable[[str], Army]) -> Iterator[Line | Timed | Count]:
+    """Everything that is measured of the site."""
+    call_command("migrate", interactive=False, verbosity=0)
+    collect_static_files()
+    yield from _catalogue_lines(folders)
+    army_list = current_list("netea", "steel-legion")
+    owner = User.objects.create(username="bench")
+    army = create_army(
+        army_list=army_list, points_limit=3000, owner=owner, document=build_army(army_list.reference)
+    ).army
+    client = Client(headers={"host": "localhost"})
+    client.force_login(owner)
+    yield from _edit_lines(client, army)
+    yield from _pdf_lines(army)
+    yield from _index_lines(client, army)
+    yield _first_page()
+
+
+def _catalogue_lines(folders: list[Path]) -> Iterator[Line | Timed]:
+    def load() -> None:
+        for folder in folders:
+            load_folder(folder, check_only=False)
+
+    start = perf_counter()
+    load()
+    yield Timed("catalogue loaded into an empty database", "with every proof", (perf_counter() - start) * 1000)
+    yield Line("catalogue loaded, nothing changed", f"{len(folders)} publications", lambda _: load())
+
+
+def _edit_lines(client: Client, army: StoredArmy) -> Iterator[Line | Count]:
+    address = f"/armies/{army.public_id}/edits/"
+
+    def prepare() -> dict[str, str]:
+        army.refresh_from_db()
+        assert army.head is not None  # noqa: S101  every army has one
+        number = army.head.number
+        return {"do": f"upgrade f1 commissar {(number + 1) % 2}", "base": str(number), "open": "f1"}
+
+    def run(data: dict[str, str]) -> None:
+        response = client.post(address, data, headers={"hx-request": "true"})
+        if response.status_code != 200:
+            raise RuntimeError(f"The edit was answered with {response.status_code}")
+
+    yield Line("builder edit, server side", "12 formations, a card open", run, prepare, target=60.0)
+    yield _count_queries("queries of a builder edit", "12 formations", target=12, run=lambda: run(prepare()))
+
+
+def _index_lines(client: Client, army: StoredArmy) -> Iterator[Line | Count]:
+    def run() -> None:
+        if client.get("/armies/").status_code != 200:
+            raise RuntimeError("The index of armies cannot be read")
+
+    yield _count_queries("queries of the army index, 1 army", "", target=8, run=run)
+    for number in range(1, ARMIES):
+        create_army(army_list=army.army_list, points_limit=3000, name=f"Bench {number}", owner=army.owner)
+    yield Line("army index, server side", f"{ARMIES} armies", lambda _: run())
+    yield _count_queries(f"queries of the army index, {ARMIES} armies", "", target=8, run=run)
+
+
+def _pdf_lines(army: StoredArmy) -> Iterator[Line | Count]:
+    missing = is_pdf_available()
+    if missing:
+        print(missing)
+        return
+    army.refresh_from_db()
+    assert army.head is not None  # noqa: S101  every army has one
+    revision = army.head
+
+    def render() -> bytes:
+        drawn = draw_roster(revision, style=Style.FULL)
+        return make_pdf(drawn.roster, paper=Paper.A4, charts=drawn.charts)
+
+    size = "full style, 12 formations, A4"
+    yield Line("PDF in a worker", size, lambda _: render(), target=2000.0, least=PDF_RUNS, seconds=0)
+    yield Count("size of the PDF", size, len(render()), 400_000, "bytes")
+
+
+def _first_page() -> Count:
+    """Without an account, as a server that compresses sends it; the fonts come later and stay in the browser."""
+    page = Client(headers={"host": "localhost"}).get("/").content
+    names = dict.fromkeys(re.findall(rf'"/{settings.STATIC_URL.strip("/")}/([^"]+\.(?:css|js))"', page.decode()))
+    if not names:
+        raise RuntimeError("The first page names no style sheet")
+    contents = [page, *((Path(settings.STATIC_ROOT) / name).read_bytes() for name in names)]
+    total = sum(len(gzip.compress(content)) for content in contents)
+    return Count("first page, compressed, without fonts", f"HTML and {len(names)} files", total, 60_000, "bytes")
+
+
+def _count_queries(what: str, size: str, *, target: int, run: Callable[[], None]) -> Count:
+    run()
+    with CaptureQueriesContext(connection) as queries:
+        run()
+    return Count(what, size, len(queries), target, "queries")
