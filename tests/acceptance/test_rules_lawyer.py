@@ -1,4 +1,4 @@
-"""The rules lawyer: armies written from the rulebooks alone, judged by the lists that ship."""
+"""The rules lawyer: armies worked out from the rulebooks, not from the proofs, judged by the lists that ship."""
 
 import random
 import tomllib
