@@ -290,3 +290,9 @@ def test_file_names_are_safe(name, file):
 
 def test_other_formats_do_not_name_the_paper():
     assert file_name(roster_of(small_document()), form=BY_EXTENSION["md"]) == "Hades Hive relief - full.md"
+
+
+def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
+    roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
+    later = PdfReader(io.BytesIO(make_pdf(roster, paper=Paper.A4))).pages[1].extract_text()
+    assert (roster.head.fingerprint in later, 40 < later.count("W") < 80) == (True, True)
