@@ -35,7 +35,7 @@ from rules.roster.content import Style
 
 POLL_SECONDS = 2
 STYLE_HELP = {
-    Style.FULL: gettext_lazy("Formations, charts, then every datasheet and every special rule once."),
+    Style.FULL: gettext_lazy("Formations, every datasheet and every special rule once, then charts."),
     Style.COMPACT: gettext_lazy("Everything that fits on one page."),
     Style.CARDS: gettext_lazy("A card for each formation, with boxes to tick, to cut out."),
     Style.HIDDEN: gettext_lazy("Only the names of the formations, for opponents before the reveal."),

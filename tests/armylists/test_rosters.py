@@ -244,7 +244,7 @@ def test_print_view_stands_alone():
 
 def test_print_view_of_this_site_needs_no_inline_style():
     page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER, linked=True)
-    assert page.count("<h1>") == 1
+    assert page.count("<h1") == 1
     assert "print-letter.css" in page
     assert "style=" not in page
     assert "<style" not in page
@@ -295,4 +295,5 @@ def test_other_formats_do_not_name_the_paper():
 def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
     roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
     later = PdfReader(io.BytesIO(make_pdf(roster, paper=Paper.A4))).pages[1].extract_text()
-    assert (roster.head.fingerprint in later, 40 < later.count("W") < 80) == (True, True)
+    (line,) = (line for line in later.splitlines() if roster.head.fingerprint in line)
+    assert line.partition("…")[0] == "W" * 51
