@@ -60,8 +60,15 @@ class Per(Clause):
             return
         allowed = self._allowed(tallied)
         if have > allowed:
+            template = (
+                N_("{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).")
+                if self.every == 1
+                else N_(
+                    "{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there})."
+                )
+            )
             message = say(
-                N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there})."),
+                template,
                 what=self.part.label,
                 have=have,
                 allowed=allowed,
