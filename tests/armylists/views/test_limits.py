@@ -16,6 +16,14 @@ def _request(user: Any = None, **meta: str) -> Any:
     return request
 
 
+def _refused(kind: str = "edit", request: Any = None) -> bool:
+    try:
+        limits.limit_writes(request or _request(), kind)
+    except RateLimited:
+        return True
+    return False
+
+
 @pytest.fixture(autouse=True)
 def _limited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RATE_LIMITS = True
@@ -25,32 +33,29 @@ def _limited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_writes_are_counted_for_each_visitor(owner: User):
     for request in (_request(), _request(REMOTE_ADDR="10.0.0.2"), _request(owner)):
-        limits.limit_writes(request, "edit")
-        limits.limit_writes(request, "edit")
-        with pytest.raises(RateLimited):
-            limits.limit_writes(request, "edit")
+        assert [_refused(request=request) for _ in range(3)] == [False, False, True]
 
 
 def test_kinds_of_writes_are_counted_apart():
-    for kind in ("edit", "edit", "create"):
-        limits.limit_writes(_request(), kind)
+    assert [_refused(kind) for kind in ("edit", "edit", "create", "edit")] == [False, False, False, True]
 
 
 def test_a_new_minute_begins_anew(monkeypatch: pytest.MonkeyPatch):
-    for minute in (0, 0, 1, 1):
+    found = []
+    for minute in (0, 0, 0, 1, 1, 1):
         monkeypatch.setattr(limits.time, "time", lambda minute=minute: 60.0 * minute + 5)
-        limits.limit_writes(_request(), "edit")
+        found.append(_refused())
+    assert found == [False, False, True] * 2
 
 
 def test_nothing_is_counted_when_limits_are_off(settings: Any):
     settings.RATE_LIMITS = False
-    for _ in range(5):
-        limits.limit_writes(_request(), "edit")
+    assert [_refused() for _ in range(5)] == [False] * 5
 
 
 def test_a_count_that_the_cache_dropped_is_no_reason_to_refuse(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits.cache, "add", lambda *args, **kwargs: False)
-    limits.limit_writes(_request(), "edit")
+    assert [_refused() for _ in range(5)] == [False] * 5
 
 
 @pytest.mark.parametrize(
