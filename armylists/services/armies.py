@@ -306,10 +306,12 @@ def _check_form(army: ArmyValue) -> None:
 
 
 def _lock(army: Army) -> Army:
-    # select_related on a nullable head cannot be locked on PostgreSQL, hence ``of``.
-    return (
-        Army.objects.select_for_update(of=("self",)).select_related("army_list", "head", "head__parent").get(pk=army.pk)
-    )
+    """The army as it is once it is ours to change.
+
+    The head is left to a query of its own: a join would still show the revisions from before we waited for the lock.
+    """
+    armies = Army.objects.select_for_update(of=("self",)).select_related("army_list").defer("army_list__definition")
+    return armies.get(pk=army.pk)
 
 
 def _store(army: Army, verdict: Verdict, *, summary: str) -> ArmyRevision:

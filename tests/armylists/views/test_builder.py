@@ -326,7 +326,7 @@ def test_an_upgrade_says_what_would_then_be_needed(visitor_of: Callable[..., Vis
     assert "Would then be needed:" in _text(fleet.client.get(fleet.home))
 
 
-EDIT_QUERIES = 8
+EDIT_QUERIES = 9
 
 
 def test_an_edit_costs_the_same_few_queries_for_small_and_large_armies(
