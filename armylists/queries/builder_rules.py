@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from rules.composition.clauses.base import Clause
-from rules.composition.clauses.share import Share
 from rules.composition.compile import ListRules
 from rules.composition.state import ArmyState
 
@@ -59,7 +58,7 @@ def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
     upgrades = frozenset[str]().union(*(part.selector.picks for part in clause.about))
     if usage is None:
         return RuleRow(clause.id, sentence, clause.ref, upgrades=upgrades)
-    unit = _("points") if isinstance(clause, Share) and clause.whole is None else ""
+    unit = _("points") if clause.counts_points else ""
     return RuleRow(clause.id, sentence, clause.ref, *usage, unit, upgrades)
 
 

@@ -116,6 +116,11 @@ class Clause(ABC):
         """How much of the clause's allowance is used, for meters; None when it has no allowance."""
 
     @property
+    def counts_points(self) -> bool:
+        """Whether ``usage`` is in points; otherwise it is a number of picks."""
+        return False
+
+    @property
     @abstractmethod
     def about(self) -> tuple[Part, ...]:
         """The selections whose use this clause limits; a page shows the clause beside them."""

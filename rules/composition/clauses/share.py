@@ -36,6 +36,10 @@ class Share(Clause):
     whole: Part | None
 
     @property
+    def counts_points(self) -> bool:
+        return self.whole is None
+
+    @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
 

@@ -77,6 +77,7 @@ def test_usage_of_points_and_of_a_count():
     rules = make_rules(THIRD + HALF_OF_HEAVIES)
     state = state_of(rules, armour("a", upgrades={"flamers": 1}), pick("titan", "b"), limit=2000)
     assert [clause.usage(state) for clause in rules.clauses] == [(500, 666), (1, 1)]
+    assert [clause.counts_points for clause in rules.clauses] == [True, False]
     assert [str(part.label) for clause in rules.clauses for part in clause.about] == ["Allies", "Heavy with Flamers"]
 
 
