@@ -19,7 +19,7 @@ from armylists.queries.wording import (
 from rules.catalogue.army_lists import ANY_NUMBER, Choice, Offer, Upgrade
 from rules.composition.army import UpgradePick
 from rules.composition.availability import Asker
-from rules.composition.edits import ChooseUnit, SetAttribute, SetSize, SetUpgrade
+from rules.composition.edits import ChooseUnit, DuplicateFormation, SetAttribute, SetSize, SetUpgrade
 from rules.composition.state import FormationState
 
 
@@ -124,6 +124,7 @@ class OpenCard:
     choices: tuple[ChoiceRow, ...]
     attributes: tuple[DecisionRow, ...]
     groups: tuple[GroupRow, ...]
+    duplicate: AnswerRow
 
 
 def open_card(asker: Asker, key: str, placed: PlacedRules) -> OpenCard:
@@ -137,6 +138,7 @@ def open_card(asker: Asker, key: str, placed: PlacedRules) -> OpenCard:
         choices=tuple(_choice_row(asker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
         attributes=_attribute_rows(asker, state),
         groups=_group_rows(asker, state, placed),
+        duplicate=answer_row(asker.ask_duplicate(DuplicateFormation(key))),
     )
 
 

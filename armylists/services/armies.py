@@ -25,9 +25,11 @@ from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
+    DuplicateFormation,
     Edit,
     EditError,
     RenameArmy,
+    SetSize,
     SetUnits,
     SetUpgrade,
     apply_edit,
@@ -35,6 +37,7 @@ from rules.composition.edits import (
 from rules.composition.verdict import Verdict, judge
 
 MOST_TAGS = 10
+Asked = AddFormation | DuplicateFormation | ChooseUnit | SetUpgrade | SetUnits | SetSize
 
 
 class StaleEdit(Conflict):
@@ -262,16 +265,16 @@ def _refuse_unavailable(rules: ListRules, before: ArmyValue, edit: Edit) -> None
 
 
 def _ask(rules: ListRules, army: ArmyValue, edit: Edit) -> Answer | None:
-    """Whether an addition is available; None for edits that are always allowed (less, moves, names, limits)."""
-    is_more = isinstance(edit, AddFormation | ChooseUnit)
-    if isinstance(edit, SetUpgrade | SetUnits):
-        is_more = edit.count > _present(army, edit)
-    if not is_more:
+    """Whether an addition is available; None for edits that are always allowed (less, moves, names, travel)."""
+    if not isinstance(edit, Asked):
+        return None
+    if isinstance(edit, SetUpgrade | SetUnits) and edit.count <= _present(army, edit):
         return None
     asker = Asker(rules, army, judge(rules, army).state)
     if isinstance(edit, AddFormation):
         return asker.ask_formation(edit)
-    assert isinstance(edit, ChooseUnit | SetUpgrade | SetUnits)  # noqa: S101 - the other kinds returned above
+    if isinstance(edit, DuplicateFormation):
+        return asker.ask_duplicate(edit)
     return asker.ask_edit(edit)
 
 

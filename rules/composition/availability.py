@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.composition.army import Army
 from rules.composition.compile import EntryRules, ListRules
@@ -12,6 +12,7 @@ from rules.composition.documents import MOST_PICKS
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
+    DuplicateFormation,
     EditError,
     FormationEdit,
     SetUpgrade,
@@ -73,6 +74,12 @@ class Asker:
     def ask_formation(self, edit: AddFormation) -> Answer:
         """Whether one more formation of the list fits."""
         pick = default_pick(self.rules, formation=edit.formation, key=self._key, size=edit.size)
+        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
+        return self._compare(self.state.adding(formation), before=(), inside=formation.findings)
+
+    def ask_duplicate(self, edit: DuplicateFormation) -> Answer:
+        """Whether one more formation exactly like this one fits."""
+        pick = replace(self.state.find(edit.key).pick, key=self._key)
         formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
         return self._compare(self.state.adding(formation), before=(), inside=formation.findings)
 

@@ -79,6 +79,42 @@ def test_sizes_and_ways_to_travel_are_decided_on_the_card(visitor_of: Callable[.
 
 
 @pytest.mark.parametrize(
+    ("army_list", "first", "more", "reason", "beside"),
+    [
+        (
+            "netea/steel-legion",
+            "add regimental-hq",
+            "duplicate f1",
+            "Regimental HQ: 2 taken, at most 1 allowed.",
+            "Duplicate: Regimental HQ: 2 taken",
+        ),
+        (
+            "netea/ork-war-horde",
+            "add warband",
+            "size f1 uge",
+            "The army costs 500 points, the limit is 475.",
+            "Uge: 25 points over",
+        ),
+    ],
+)
+def test_a_duplicate_and_a_larger_size_are_guarded_like_an_addition(
+    visitor_of: Callable[..., Visitor], army_list: str, first: str, more: str, reason: str, beside: str
+):
+    """The refusal gives the reason that stood beside the button."""
+    visitor = visitor_of(army_list=army_list)
+    visitor.press("limit", points_limit="475")
+    visitor.press(first)
+    before = visitor.formations
+    refused = visitor.press(more, open="f1")
+    assert (refused.status_code, visitor.formations) == (422, before)
+    assert f"<strong>{reason}</strong>" in _text(refused)
+    assert beside in _text(refused)
+    verb, _, words = more.partition(" ")
+    assert visitor.press(f"{verb}! {words}").status_code == 200
+    assert visitor.formations != before
+
+
+@pytest.mark.parametrize(
     ("before", "command", "opened"),
     [
         ("", "add artillery-company", "f2"),

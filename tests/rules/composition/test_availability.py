@@ -2,7 +2,16 @@ import pytest
 
 from rules.composition.army import UpgradePick
 from rules.composition.availability import Asker, find_availability
-from rules.composition.edits import AddFormation, ChooseUnit, EditError, SetSize, SetUnits, SetUpgrade, apply_edit
+from rules.composition.edits import (
+    AddFormation,
+    ChooseUnit,
+    DuplicateFormation,
+    EditError,
+    SetSize,
+    SetUnits,
+    SetUpgrade,
+    apply_edit,
+)
 from rules.composition.verdict import judge
 from tests.rules.factories import armour, army_of, brief, make_rules, pick
 
@@ -185,3 +194,14 @@ def test_one_more_than_a_document_can_hold_is_refused_with_a_reason():
 def test_a_question_about_something_unknown_is_a_mistake():
     with pytest.raises(EditError):
         asker_for(pick("foot", "a")).ask_edit(SetUpgrade("a", "nonsense", 1))
+
+
+def test_a_duplicate_costs_what_the_original_costs_and_is_refused_like_an_addition():
+    dear = armour(key="f1", upgrades={"captain": 1})
+    answer = asker_for(dear).ask_duplicate(DuplicateFormation("f1"))
+    alone = judge(RULES, army_of(dear))
+    assert (answer.points, answer.is_available) == (alone.points, True)
+    refused = asker_for(dear, limit=alone.points).ask_duplicate(DuplicateFormation("f1"))
+    doubled = judge(RULES, apply_edit(RULES, army_of(dear, limit=alone.points), DuplicateFormation("f1")))
+    assert refused.reason in doubled.errors
+    assert (refused.reason.code, refused.reason.have) == ("points-limit", 2 * alone.points)
