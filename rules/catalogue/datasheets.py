@@ -86,7 +86,8 @@ class Compartment:
 class Datasheet:
     """A unit (1.1) or a ship (section 5): its printed values, weapons and abilities.
 
-    Distances are text in cm as printed; ``damage_capacity`` is the hits a war engine or a ship can take.
+    Distances are text in cm as printed; ``damage_capacity`` is the hits a war engine or a ship can take;
+    ``shields`` is a number, or the field that stands in for shields (``Holo.``, ``Shadow.``).
     """
 
     id: str
@@ -100,7 +101,7 @@ class Datasheet:
     ff: str = ""
     damage_capacity: int = 1
     turns: str = ""
-    shields: int = 0
+    shields: int | str = 0
     turrets: int = 0
     abilities: tuple[str, ...] = ()
     weapons: tuple[Weapon, ...] = ()

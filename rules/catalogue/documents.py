@@ -110,7 +110,7 @@ class DatasheetDoc(Document):
     ff: str = ""
     damage_capacity: Annotated[int, Field(ge=1, le=100)] | None = None
     turns: str = ""
-    shields: Annotated[int, Field(ge=0)] = 0
+    shields: Annotated[int, Field(ge=0)] | Text = 0
     turrets: Annotated[int, Field(ge=0)] = 0
     abilities: list[str] = []
     weapons: list[WeaponLineDoc] = []

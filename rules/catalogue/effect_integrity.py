@@ -82,12 +82,18 @@ def _find_craft_defect(effect: AddCraft, optional: list[str]) -> str | None:
     return None if is_there else f"no launch bay may carry {effect.craft!r}"
 
 
+def _find_number_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:
+    if isinstance(effect, SetValue):
+        return None if isinstance(effect.value, int) else f"{effect.field!r} is a number"
+    fields = [sheet.shields for sheet in sheets if effect.field == "shields" and isinstance(sheet.shields, str)]
+    return f"{fields[0]!r} is a field, not a number of shields" if fields else None
+
+
 def _find_column_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:
     if effect.field not in SETTABLE:
         return f"{effect.field!r} is no column; columns: {', '.join(SETTABLE)}"
     if effect.field in COUNTED:
-        is_number = isinstance(effect, AddValue) or isinstance(effect.value, int)
-        return None if is_number else f"{effect.field!r} is a number"
+        return _find_number_defect(effect, sheets)
     if isinstance(effect, AddValue) or not isinstance(effect.value, str):
         return f"{effect.field!r} is printed text, it takes no number"
     is_fleet = any(sheet.is_ship for sheet in sheets)

@@ -26,6 +26,7 @@ from rules.notation import (
     parse_firepower,
     parse_multiplicity,
     parse_range,
+    parse_shields,
     parse_ship_type,
     parse_speed,
     parse_strength,
@@ -59,7 +60,7 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
         ff=doc.ff,
         damage_capacity=doc.damage_capacity or hits,
         turns=doc.turns,
-        shields=doc.shields,
+        shields=_read_shields(doc.shields),
         turrets=doc.turrets,
         abilities=tuple(doc.abilities),
         weapons=ground,
@@ -75,6 +76,11 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
 def _build_weapon(line: WeaponLineDoc, doc: WeaponDoc) -> Weapon:
     modes = tuple(WeaponMode(m.range, m.firepower, tuple(m.abilities), m.joins or "") for m in doc.modes)
     return Weapon(doc.name, modes, line.count, line.arc)
+
+
+def _read_shields(printed: int | str) -> int | str:
+    strength = parse_shields(str(printed)).strength
+    return strength if isinstance(strength, int) else strength.value
 
 
 def _build_ship_weapon(line: WeaponLineDoc) -> ShipWeapon:
@@ -186,6 +192,7 @@ def _ship_columns(sheet: DatasheetDoc) -> list[tuple[str, str, Parser]]:
         ("speed", sheet.speed, parse_speed),
         ("armour", sheet.armour, parse_armour),
         ("turns", sheet.turns, parse_turns),
+        ("shields", str(sheet.shields), parse_shields),
     ]
 
 

@@ -159,7 +159,7 @@ def _brought(upgrade: Upgrade, pick: UpgradePick) -> tuple[tuple[str, int], ...]
 def _shields(sheet: Datasheet) -> int:
     """Shields to tick: a ship's, or the most void shields or power fields that a war engine can have."""
     if sheet.is_ship:
-        return sheet.shields
+        return sheet.shields if isinstance(sheet.shields, int) else 0
     for ability in sheet.abilities:
         reference = parse_ability(ability)
         if reference.ability in _SHIELDS and reference.parameter:

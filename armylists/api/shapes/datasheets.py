@@ -60,7 +60,7 @@ class Datasheet(Shape):
     ff: str
     damage_capacity: int
     turns: str
-    shields: int
+    shields: int | str
     turrets: int
     abilities: list[str]
     weapons: list[Weapon]

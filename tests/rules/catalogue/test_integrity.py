@@ -268,6 +268,24 @@ def test_effects_without_hosts_change_the_ships_that_offer_them(offer, effect, s
     assert (problems_of("", **fleet) == []) is sound
 
 
+@pytest.mark.parametrize(
+    ("effect", "found"),
+    [
+        (
+            'kind = "add", field = "shields", by = 1',
+            ["upgrade[0].effects[0]: 'Holo.' is a field, not a number of shields"],
+        ),
+        ('kind = "add", field = "turrets", by = 1', []),
+        ('kind = "set", field = "shields", value = 1', []),
+    ],
+)
+def test_a_field_takes_no_number_more(effect, found):
+    army_list = FLEET_LIST + 'upgrades = ["refits"]\n' + SHIP_UPGRADE + f"effects = [{{ {effect} }}]"
+    sheets = swap(FLEET, ("shields = 2", 'shields = "Holo."'))
+    fleet = {"publication": swap(PUBLICATION, ("epic", "fleet")), "sheets": sheets, "list": army_list}
+    assert problems_of("", **fleet) == found
+
+
 def test_effects_may_change_chosen_units():
     more = (
         MORE_FORMATION + 'choose = [{ of = ["ranger"], max = 2 }]\nunits = [{ unit = "tank" }]\nupgrades = ["more"]\n'

@@ -187,6 +187,13 @@ def test_a_ship_becomes_a_value():
     ]
 
 
+@pytest.mark.parametrize(("printed", "shields"), [('"Holo."', "Holo."), ('"Shadowfields"', "Shadow."), ('"2"', 2)])
+def test_a_field_stands_in_for_shields(printed, shields):
+    sheets = swap(FLEET, ("shields = 2", f"shields = {printed}"))
+    loaded = load_tiny(publication=swap(PUBLICATION, ("epic", "fleet")), sheets=sheets, list=FLEET_LIST)
+    assert loaded.datasheets["lunar"].shields == shields
+
+
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
@@ -194,6 +201,7 @@ def test_a_ship_becomes_a_value():
         ('speed = "20cm"', 'speed = "slow"', "speed: "),
         ("F6+/5+", "high", "armour: "),
         ('turns = "45°"', 'turns = "a lot"', "turns: "),
+        ("shields = 2", 'shields = "thick"', "shields: "),
         ('range = "30cm"', 'range = "far"', "weapons[0].range: "),
         ('strength = "2", arc', 'strength = "lots", arc', "weapons[0].strength: "),
         ('name = "Launch bays", ', "", "weapons[1].name: a ship's weapon needs a name"),

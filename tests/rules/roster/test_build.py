@@ -16,7 +16,7 @@ from rules.roster.content import (
     UnitCount,
 )
 from tests.rules.factories import SHEETS, armour, load_tiny, make_rules, pick, swap
-from tests.rules.roster.factories import DATE, LINK, fleet_roster, ground_roster
+from tests.rules.roster.factories import DATE, LINK, SHIPS, fleet_roster, ground_roster
 
 pytestmark = pytest.mark.unit
 
@@ -179,6 +179,12 @@ def test_refitted_ships_are_variants_with_their_changed_profile():
     assert (plain.profile.abilities, refitted.profile.abilities) == ((), ("Ram",))
     assert roster.formations[1].units == (UnitCount("cruiser", "Cruiser", 1, "with Power Ram, Third turret"),)
     assert roster.formations[1].ticks == (TickRow("Cruiser", 8, "with Power Ram, Third turret", shields=2),)
+
+
+def test_a_field_is_printed_as_shields_and_not_ticked():
+    roster = fleet_roster(pick("cruiser"), ships=swap(SHIPS, ("shields = 2", 'shields = "Holo."')))
+    assert [stat.value for stat in roster.sheets[0].profile.stats if stat.label == "Shields"] == ["Holo."]
+    assert roster.formations[0].ticks == (TickRow("Cruiser", 8),)
 
 
 def test_each_special_rule_stands_once_and_only_where_it_is_used():
