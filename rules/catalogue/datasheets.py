@@ -69,9 +69,9 @@ class Compartment:
 
     def accepts(self, passenger: Datasheet) -> bool:
         """Whether this kind of unit may ride here at all."""
-        if passenger.id in self.excepts or any(name in self.excepts for name in passenger.ability_ids):
+        if any(name in self.excepts for name in (*passenger.names_aboard, *passenger.ability_ids)):
             return False
-        return passenger.id in self.carries or any(part in self.carries for part in passenger.types)
+        return any(name in self.carries for name in (*passenger.names_aboard, *passenger.types))
 
     def holds(self, passenger: Datasheet) -> bool:
         """Whether one such unit may ride here and finds room when nobody else is aboard."""
@@ -79,7 +79,8 @@ class Compartment:
 
     def spaces_for(self, passenger: Datasheet) -> Fraction:
         """Spaces one such unit takes in this compartment."""
-        return dict(self.weights).get(passenger.id, passenger.transport_size)
+        weights = dict(self.weights)
+        return next((weights[name] for name in passenger.names_aboard if name in weights), passenger.transport_size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ class Datasheet:
     notes: tuple[str, ...] = ()
     transport: tuple[Compartment, ...] = ()
     transport_size: Fraction = Fraction(1)
+    rides_as: str = ""
     sources: tuple[str, ...] = ()
 
     @property
@@ -121,6 +123,11 @@ class Datasheet:
     def ability_ids(self) -> tuple[str, ...]:
         """Ability ids without their parameter: ``void-shields(4)`` is ``void-shields``."""
         return tuple(name.partition("(")[0] for name in self.abilities)
+
+    @property
+    def names_aboard(self) -> tuple[str, ...]:
+        """The ids by which carriers know the unit: its own, then that of the unit as which it rides."""
+        return (self.id, self.rides_as) if self.rides_as else (self.id,)
 
     @property
     def is_ship(self) -> bool:

@@ -118,6 +118,7 @@ class DatasheetDoc(Document):
     notes: list[Text] = []
     transport: list[CompartmentDoc] = []
     transport_size: Annotated[int, Field(ge=1)] | str = 1
+    rides_as: Identifier | None = None
     sources: list[str] = []
 
 

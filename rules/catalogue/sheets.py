@@ -69,6 +69,7 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
         notes=tuple(doc.notes),
         transport=tuple(_build_compartment(c) for c in doc.transport),
         transport_size=Fraction(doc.transport_size),
+        rides_as=doc.rides_as or "",
         sources=tuple(doc.sources),
     )
 
@@ -117,6 +118,8 @@ def check_force(
             yield from _check_line(line, game=game, weapons=weapons, file=file, path=f"{place}.weapons[{position}]")
         yield from check_abilities(sheet.abilities, abilities=abilities, file=file, path=f"{place}.abilities")
         yield from _check_spaces(sheet.transport_size, file=file, path=f"{place}.transport_size")
+        if sheet.rides_as is not None and sheet.rides_as not in units:
+            yield Problem(file, f"{place}.rides_as", f"there is no datasheet {sheet.rides_as!r}")
         for position, hold in enumerate(sheet.transport):
             known = (units, abilities)
             yield from _check_compartment(hold, known=known, file=file, path=f"{place}.transport[{position}]")

@@ -64,6 +64,9 @@ def passenger(name: str, kind: str = "INF", **more) -> Datasheet:
         (passenger("ogre", transport_size=Fraction(2)), True, Fraction(3, 2), True),
         (passenger("brute", transport_size=Fraction(2)), True, Fraction(2), True),
         (passenger("titan"), True, Fraction(3), False),
+        (passenger("veteran-ogre", rides_as="ogre"), True, Fraction(3, 2), True),
+        (passenger("young-giant", rides_as="giant"), False, Fraction(1), False),
+        (passenger("scooter", "LV", rides_as="bike"), True, Fraction(1), True),
     ],
 )
 def test_who_fits_into_a_compartment(rider, accepted, spaces, held):

@@ -95,6 +95,7 @@ def test_a_column_that_is_no_notation_is_refused(old, new, place):
         ),
         ("transport_size = 2", 'transport_size = "1/0"', "datasheet[1].transport_size: spaces are a number"),
         ("transport_size = 2", 'transport_size = "-1/2"', "datasheet[1].transport_size: spaces are a number"),
+        ("transport_size = 2", 'rides_as = "elf"', "datasheet[1].rides_as: there is no datasheet 'elf'"),
         ('carries = ["INF"]', 'carries = ["MEN"]', "datasheet[8].transport[0].carries: there is no datasheet 'MEN'"),
         (
             'except = ["mounted"]',
