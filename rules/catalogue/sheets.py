@@ -22,6 +22,7 @@ from rules.notation import (
     parse_ability,
     parse_arc,
     parse_armour,
+    parse_capacity,
     parse_craft,
     parse_firepower,
     parse_multiplicity,
@@ -214,11 +215,18 @@ def _check_line(
         yield Problem(file, f"{path}.weapon", "a ship's weapon is written out, it has no weapons.toml")
     if not line.name:
         yield Problem(file, f"{path}.name", "a ship's weapon needs a name")
+    if line.count != "1":
+        yield Problem(file, f"{path}.count", "the number of a ship's weapon stands in its name, as it is printed")
     yield from _check(line.strength, parse_strength, file=file, path=f"{path}.strength")
     if line.range:
-        yield from _check(line.range, parse_range, file=file, path=f"{path}.range")
+        yield from _check(line.range, _parse_reach, file=file, path=f"{path}.range")
     for craft in (*line.craft, *line.optional_craft):
         yield from _check(craft, parse_craft, file=file, path=f"{path}.craft")
+
+
+def _parse_reach(text: str) -> object:
+    """The range column of a ship: a range, or what a gravitic hook carries."""
+    return parse_capacity(text) if text.startswith("Capacity") else parse_range(text)
 
 
 def _check(text: str, parser: Parser, *, file: str, path: str) -> Iterator[Problem]:

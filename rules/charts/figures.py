@@ -118,6 +118,8 @@ def _shots(weapon: Weapon) -> Iterator[tuple[int, int, int]]:
 
 
 def _reach(text: str) -> int:
+    if text.startswith("Capacity"):
+        return 0
     reach = parse_range(text)
     return reach.maximum if reach.kind is RangeKind.SHOOTING else 0
 

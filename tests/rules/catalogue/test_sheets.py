@@ -188,6 +188,12 @@ def test_a_ship_becomes_a_value():
     ]
 
 
+def test_a_hook_prints_its_capacity_in_place_of_a_range():
+    sheets = swap(FLEET, ('range = "30cm", strength = "2"', 'range = "Capacity 4 Dhows", strength = "-"'))
+    loaded = load_tiny(publication=swap(PUBLICATION, ("epic", "fleet")), sheets=sheets, list=FLEET_LIST)
+    assert loaded.datasheets["lunar"].ship_weapons[0].range == "Capacity 4 Dhows"
+
+
 @pytest.mark.parametrize(("printed", "shields"), [('"Holo."', "Holo."), ('"Shadowfields"', "Shadow."), ('"2"', 2)])
 def test_a_field_stands_in_for_shields(printed, shields):
     sheets = swap(FLEET, ("shields = 2", f"shields = {printed}"))
@@ -204,6 +210,12 @@ def test_a_field_stands_in_for_shields(printed, shields):
         ('turns = "45°"', 'turns = "a lot"', "turns: "),
         ("shields = 2", 'shields = "thick"', "shields: "),
         ('range = "30cm"', 'range = "far"', "weapons[0].range: "),
+        ('range = "30cm"', 'range = "Capacity many"', "weapons[0].range: "),
+        (
+            'range = "30cm"',
+            'range = "30cm", count = "0-1"',
+            "weapons[0].count: the number of a ship's weapon stands in its name, as it is printed",
+        ),
         ('strength = "2", arc', 'strength = "lots", arc', "weapons[0].strength: "),
         ('name = "Launch bays", ', "", "weapons[1].name: a ship's weapon needs a name"),
         (

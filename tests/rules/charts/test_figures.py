@@ -44,6 +44,7 @@ weapons = [
   { name = "Lance turret", range = "30cm", strength = "D6+2", arc = "Front" },
   { name = "Bay", craft = ["Furies (30cm)"], strength = "2" },
   { name = "Prow torpedoes", range = "(30cm)", strength = "6", arc = "Front" },
+  { name = "Hook", range = "Capacity 2", strength = "2" },
   { name = "Strange gun", range = "30cm", strength = "Special", arc = "Front" },
 ]
 """
