@@ -46,7 +46,7 @@ class SummaryRow:
     is_legal: bool
     problems: int
     activations: int
-    rating: int
+    rating: int | None
     rating_name: str
     fingerprint: str
 
@@ -111,8 +111,8 @@ def summary_row(verdict: Verdict) -> SummaryRow:
         limit=verdict.army.points_limit,
         is_legal=verdict.is_legal,
         problems=len(verdict.errors),
-        activations=len(verdict.formations),
-        rating=army_list.strategy_rating,
+        activations=verdict.activations,
+        rating=verdict.strategy_rating,
         rating_name=_(army_list.rating_name),
         fingerprint=verdict.fingerprint,
     )

@@ -228,7 +228,7 @@ def _upgrade_row(asker: Asker, state: FormationState, offer: Offer, placed: Plac
     return UpgradeRow(
         id=upgrade.id,
         name=upgrade.name,
-        price=describe_price(upgrade.price, army_list=army_list),
+        price=describe_price(state.entry.price_of(upgrade), army_list=army_list),
         count=count,
         most=None if offer.most >= ANY_NUMBER else offer.most * state.multiplier,
         parts=upgrade_parts(army_list, upgrade),

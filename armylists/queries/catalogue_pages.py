@@ -91,7 +91,7 @@ class ListPage:
     version: str
     publication: str
     source: str
-    rating: int
+    rating: int | None
     rating_name: str
     sections: tuple[ListSection, ...]
     groups: tuple[GroupSection, ...]

@@ -8,7 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Choice, FormationEntry, Price, Upgrade
-from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, Effect, GainAbility, LoseAbility, SetValue
+from rules.catalogue.effects import (
+    AddCraft,
+    AddValue,
+    Arm,
+    ChangeWeapon,
+    Effect,
+    Fit,
+    GainAbility,
+    LoseAbility,
+    SetValue,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +76,19 @@ def describe_price(price: Price, *, army_list: ArmyList) -> str:
         text = _("free")
     else:
         text = ngettext("%(each)d point", "%(each)d points", price.each) % {"each": price.each}
+    if price.per:
+        kinds = ", ".join(_kind_name(army_list, kind) for kind in price.per)
+        text = _("%(price)s for each %(units)s") % {"price": text, "units": kinds}
     for special in price.when:
         other = describe_price(special.price, army_list=army_list)
         name = army_list.upgrades[special.upgrade].name
         text += "; " + _("%(price)s with %(upgrade)s") % {"price": other, "upgrade": name}
     return text
+
+
+def _kind_name(army_list: ArmyList, kind: str) -> str:
+    """A datasheet by its name; unit types such as INF are words of the game."""
+    return army_list.datasheets[kind].name if kind in army_list.datasheets else kind
 
 
 def upgrade_parts(army_list: ArmyList, upgrade: Upgrade) -> tuple[UnitPart, ...]:
@@ -84,6 +102,14 @@ def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
     if upgrade.replaces:
         names = _names(army_list, upgrade.replaces)
         details.append(_("takes the place of one %(units)s") % {"units": names})
+    if upgrade.removes:
+        lines = (f"{choice.least} × {_names(army_list, choice.of, _(' or '))}" for choice in upgrade.removes)
+        details.append(_("takes away %(units)s") % {"units": ", ".join(lines)})
+    details += [
+        _("%(unit)s: %(points)+d points each") % {"unit": army_list.datasheets[unit].name, "points": points}
+        for choice in upgrade.adds
+        for unit, points in choice.points
+    ]
     if upgrade.hosts:
         details.append(_("for %(units)s") % {"units": _names(army_list, upgrade.hosts)})
     if upgrade.per_unit:
@@ -92,8 +118,8 @@ def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
     return (*details, upgrade.note) if upgrade.note else tuple(details)
 
 
-def _names(army_list: ArmyList, units: tuple[str, ...]) -> str:
-    return ", ".join(army_list.datasheets[unit].name for unit in units)
+def _names(army_list: ArmyList, units: tuple[str, ...], between: str = ", ") -> str:
+    return between.join(army_list.datasheets[unit].name for unit in units)
 
 
 def describe_effect(effect: Effect) -> str:
@@ -108,6 +134,12 @@ def describe_effect(effect: Effect) -> str:
         return _("loses %(ability)s") % {"ability": _spell(effect.ability)}
     if isinstance(effect, AddCraft):
         return _("may launch %(craft)s") % {"craft": effect.craft}
+    if isinstance(effect, Arm):
+        return _("carries %(weapon)s") % {"weapon": effect.weapon.name}
+    if isinstance(effect, Fit):
+        values = (effect.weapon.range, _("strength %s") % effect.weapon.strength, effect.weapon.arc)
+        weapon = f"{effect.weapon.name} ({', '.join(value for value in values if value)})"
+        return _("carries %(weapon)s") % {"weapon": weapon}
     return _describe_weapon_change(effect)
 
 
@@ -121,7 +153,7 @@ def _describe_weapon_change(effect: ChangeWeapon) -> str:
 
 def _column(field: str) -> str:
     names = {"cc": _("CC"), "ff": _("FF"), "speed": _("speed"), "turns": _("turns"), "shields": _("shields")}
-    return names.get(field) or {"armour": _("armour"), "turrets": _("turrets")}.get(field, field)
+    return names.get(field) or {"armour": _("armour"), "turrets": _("turrets"), "hits": _("hits")}.get(field, field)
 
 
 def _spell(ability: str) -> str:

@@ -87,7 +87,7 @@ def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> Proof:
             problems.append(Problem(file, "", "the list has no expected verdicts"))
             continue
         try:
-            rules = compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
+            rules = compile_list(item.army_list, clauses=item.clauses, tags=item.tags, ratings=item.ratings)
         except CatalogueError as error:
             problems.extend(Problem(item.file, p.path, p.message) for p in error.problems)
             continue

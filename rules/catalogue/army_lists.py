@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.catalogue.datasheets import Datasheet, Game
-from rules.catalogue.effects import Effect
+from rules.catalogue.effects import Arm, Effect
 
 ANY_NUMBER = 1_000
 
@@ -20,18 +20,27 @@ class PriceWhen:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Points of N picks: each, per pair, or a table of totals (``25, 75, 150``). May be negative (a discount)."""
+    """Points of N picks: each, per pair, a table of totals (``25, 75, 150``), or for each unit of the kinds ``per``.
+
+    May be negative (a discount).
+    """
 
     each: int = 0
     pair: int | None = None
     tiers: tuple[int, ...] = ()
     when: tuple[PriceWhen, ...] = ()
+    per: tuple[str, ...] = ()
 
-    def total(self, count: int, *, taken: frozenset[str] = frozenset()) -> int:
-        """Points of ``count`` picks in a formation that also took the upgrades ``taken``."""
+    def total(self, count: int, *, taken: frozenset[str] = frozenset(), paying: int = 0) -> int:
+        """Points of ``count`` picks in a formation that also took the upgrades ``taken``.
+
+        ``paying`` is how many of the units (or unit types) named in ``per`` the formation has: each costs its points.
+        """
         for special in self.when:
             if special.upgrade in taken:
                 return special.price.total(count)
+        if self.per:
+            return count * paying * self.each
         if self.tiers:
             return self.tiers[min(count, len(self.tiers)) - 1] if count else 0
         if self.pair is not None:
@@ -97,11 +106,12 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An upgrade as one formation may take it: at most ``most`` per normal-sized formation."""
+    """An upgrade as one formation may take it: at most ``most`` per normal-sized formation, ``price`` if its own."""
 
     upgrade: str
     most: int
     hosts: tuple[str, ...] = ()
+    price: Price | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +119,9 @@ class Upgrade:
     """An option of a formation: units added or replaced, a character, a refit, a commander.
 
     ``hosts`` are the datasheets a character or refit may be given to; ``per_unit`` bounds the count by the number
-    of those units in the formation.
+    of those units in the formation. One pick takes all units of ``removes`` away, and one of ``replaces``. ``kind``
+    is what the upgrade counts as where kinds are counted. ``changes`` narrows down what the effects change
+    (datasheets or unit types).
     """
 
     id: str
@@ -119,12 +131,30 @@ class Upgrade:
     most: int = 1
     aliases: tuple[str, ...] = ()
     adds: tuple[Choice, ...] = ()
+    removes: tuple[Choice, ...] = ()
     replaces: tuple[str, ...] = ()
     replacement: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     per_unit: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    changes: tuple[str, ...] = ()
+    counts_as: str | None = None
     note: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What the upgrade counts as where kinds of upgrades are counted: itself, or the kind it is a variant of."""
+        return self.counts_as or self.id
+
+    @property
+    def is_exchange(self) -> bool:
+        """Whether a pick takes units away; exchanges come after all additions."""
+        return bool(self.replaces or self.removes)
+
+    @property
+    def arms(self) -> bool:
+        """Whether each pick is one more weapon (for a weapon mount)."""
+        return any(isinstance(effect, Arm) for effect in self.effects)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -143,7 +173,11 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class FormationEntry:
-    """A formation as the list offers it. ``prices`` maps a size to points; one price means one size."""
+    """A formation as the list offers it. ``prices`` maps a size to points; one price means one size.
+
+    An entry that does not activate is bought like a formation and is none: fortifications, a portal, a pool of
+    daemons. It gives no activation and may have no units.
+    """
 
     id: str
     name: str
@@ -157,6 +191,7 @@ class FormationEntry:
     carried_by: str | None = None
     attributes: tuple[Attribute, ...] = ()
     initiative: str | None = None
+    activates: bool = True
     note: str = ""
 
     def offer_of(self, upgrade: str) -> Offer | None:
@@ -167,6 +202,22 @@ class FormationEntry:
         """The units that may carry an upgrade here: those that this formation's offer names, else the upgrade's own."""
         offer = self.offer_of(upgrade.id)
         return (offer.hosts if offer else ()) or upgrade.hosts
+
+    def price_of(self, upgrade: Upgrade) -> Price:
+        """What an upgrade costs here: the price of this formation's offer, else the upgrade's own."""
+        offer = self.offer_of(upgrade.id)
+        return upgrade.price if offer is None or offer.price is None else offer.price
+
+
+@dataclass(frozen=True, slots=True)
+class Surcharge:
+    """``points`` on top for a formation that took fewer than ``kinds`` kinds of the upgrades, but at least one."""
+
+    upgrades: frozenset[str]
+    group: str
+    kinds: int
+    points: int
+    ref: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +238,7 @@ class ArmyList:
     name: str
     game: Game
     faction: str
-    strategy_rating: int
+    strategy_rating: int | None
     rating_name: str
     sections: dict[str, Section]
     formations: dict[str, FormationEntry]
@@ -200,6 +251,7 @@ class ArmyList:
     notes: tuple[ListNote, ...] = ()
     special_rules: tuple[str, ...] = ()
     usual_points: tuple[int, int] | None = None
+    surcharges: tuple[Surcharge, ...] = ()
     digest: str = field(default="", compare=False)
 
     @property

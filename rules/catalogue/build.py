@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from rules.catalogue.army_lists import (
@@ -19,22 +20,39 @@ from rules.catalogue.army_lists import (
     PriceWhen,
     Section,
     Size,
+    Surcharge,
     UnitLine,
     Upgrade,
 )
-from rules.catalogue.datasheets import Datasheet, Game
+from rules.catalogue.datasheets import Datasheet, Game, ShipWeapon
 from rules.catalogue.documents import (
     ArmyListDoc,
+    AttributeDoc,
     ChoiceDoc,
     FormationDoc,
     OfferDoc,
+    PriceDoc,
     PriceWhenDoc,
     SectionDoc,
+    SurchargeDoc,
     UnitLineDoc,
     UpgradeDoc,
+    WeaponDoc,
 )
-from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, Effect, GainAbility, LoseAbility, SetValue
+from rules.catalogue.effects import (
+    AddCraft,
+    AddValue,
+    Arm,
+    ChangeWeapon,
+    Effect,
+    Fit,
+    GainAbility,
+    LoseAbility,
+    SetValue,
+)
+from rules.catalogue.sheets import build_weapon
 
+NO_WEAPONS: Mapping[str, WeaponDoc] = MappingProxyType({})
 EFFECTS: dict[str, type[Effect]] = {
     "set": SetValue,
     "add": AddValue,
@@ -42,14 +60,22 @@ EFFECTS: dict[str, type[Effect]] = {
     "lose": LoseAbility,
     "weapon": ChangeWeapon,
     "craft": AddCraft,
+    "arm": Arm,
+    "fit": Fit,
 }
 
 
 def build_list(
-    doc: ArmyListDoc, *, publication: str, game: Game, datasheets: Mapping[str, Datasheet], digest: str
+    doc: ArmyListDoc,
+    *,
+    publication: str,
+    game: Game,
+    datasheets: Mapping[str, Datasheet],
+    digest: str,
+    weapons: Mapping[str, WeaponDoc],
 ) -> ArmyList:
-    """The army list as values, holding only the datasheets it uses."""
-    upgrades = {upgrade.id: build_upgrade(upgrade) for upgrade in doc.upgrade}
+    """The army list as values, holding only the datasheets it uses. ``weapons`` are those that upgrades may mount."""
+    upgrades = {upgrade.id: build_upgrade(upgrade, weapons=weapons) for upgrade in doc.upgrade}
     formations = {f.id: _build_formation(f, doc_list=doc, upgrades=upgrades) for f in doc.formation}
     return ArmyList(
         publication=publication,
@@ -71,6 +97,7 @@ def build_list(
         notes=tuple(ListNote(note.text, note.ref) for note in doc.note),
         special_rules=tuple(doc.special_rules),
         usual_points=(doc.usual_points[0], doc.usual_points[1]) if doc.usual_points else None,
+        surcharges=tuple(_build_surcharge(surcharge, upgrades) for surcharge in doc.surcharge),
         digest=digest,
     )
 
@@ -84,6 +111,8 @@ def used_units(doc: ArmyListDoc) -> list[tuple[str, str]]:
         place = f"upgrade[{index}]"
         for position, line in enumerate(upgrade.adds):
             found += [(unit, f"{place}.adds[{position}]") for unit in _line_units(line)]
+        for position, line in enumerate(upgrade.removes):
+            found += [(unit, f"{place}.removes[{position}]") for unit in _line_units(line)]
         for name in ("replaces", "replacement", "hosts", "per_unit"):
             found += [(unit, f"{place}.{name}") for unit in getattr(upgrade, name)]
     return found
@@ -103,7 +132,7 @@ def _formation_units(formation: FormationDoc, *, place: str) -> list[tuple[str, 
     return found
 
 
-def build_upgrade(doc: UpgradeDoc) -> Upgrade:
+def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgrade:
     """An upgrade."""
     return Upgrade(
         id=doc.id,
@@ -113,24 +142,35 @@ def build_upgrade(doc: UpgradeDoc) -> Upgrade:
         most=_bound(doc.max),
         aliases=tuple(doc.aliases),
         adds=tuple(_build_added(line) for line in doc.adds),
+        removes=tuple(_build_added(line) for line in doc.removes),
         replaces=tuple(doc.replaces),
         replacement=tuple(doc.replacement),
         hosts=tuple(doc.hosts),
         per_unit=tuple(doc.per_unit),
-        effects=tuple(build_effect(raw) for raw in doc.effects),
+        effects=tuple(build_effect(raw, weapons=weapons) for raw in doc.effects),
+        changes=tuple(doc.changes),
+        counts_as=doc.counts_as,
         note=doc.note,
     )
 
 
-def build_effect(raw: dict[str, Any]) -> Effect:
-    """An effect of a known kind; raises TypeError when the table is malformed."""
+def build_effect(raw: dict[str, Any], *, weapons: Mapping[str, WeaponDoc] = NO_WEAPONS) -> Effect:
+    """An effect of a known kind; raises TypeError when the table is malformed, KeyError for an unknown weapon."""
     values = dict(raw)
-    effect = EFFECTS[values.pop("kind")](**values)
+    kind = values.pop("kind")
     for name, value in values.items():
-        wanted = {"value": (str, int), "by": (int,), "remove": (bool,)}.get(name, (str,))
+        wanted = {"value": (str, int), "by": (int,), "remove": (bool,), "craft": (str, list)}.get(name, (str,))
         if type(value) not in wanted:
             raise TypeError(f"{name} cannot be {value!r}")
-    return effect
+    if kind == "arm":
+        return _build_arm(weapons=weapons, **values)
+    if kind == "fit":
+        return Fit(ShipWeapon(**{**values, "craft": tuple(values.get("craft", ()))}))
+    return EFFECTS[kind](**values)
+
+
+def _build_arm(*, weapons: Mapping[str, WeaponDoc], weapon: str, count: str = "1", arc: str = "") -> Arm:
+    return Arm(build_weapon(weapons[weapon], count=count, arc=arc))
 
 
 def _build_section(doc: SectionDoc) -> Section:
@@ -151,10 +191,22 @@ def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapp
         offers=tuple(offer for raw in doc.upgrades for offer in _build_offers(raw, upgrades)),
         tags=tuple(doc.tags),
         carried_by=doc.carried_by,
-        attributes=tuple(Attribute(a.id, a.name, tuple(a.values.items())) for a in doc.attributes),
+        attributes=tuple(_build_attribute(raw, doc_list) for raw in doc.attributes),
         initiative=_find_initiative(doc, doc_list),
+        activates=doc.activates,
         note=doc.note,
     )
+
+
+def _build_attribute(raw: str | AttributeDoc, doc_list: ArmyListDoc) -> Attribute:
+    shared = {attribute.id: attribute for attribute in doc_list.attribute}
+    doc = shared[raw] if isinstance(raw, str) else raw
+    return Attribute(doc.id, doc.name, tuple(doc.values.items()))
+
+
+def _build_surcharge(doc: SurchargeDoc, upgrades: Mapping[str, Upgrade]) -> Surcharge:
+    members = frozenset(upgrade.id for upgrade in upgrades.values() if upgrade.group == doc.of)
+    return Surcharge(members, doc.of, doc.kinds, doc.points, doc.ref)
 
 
 def _find_initiative(doc: FormationDoc, doc_list: ArmyListDoc) -> str | None:
@@ -172,7 +224,7 @@ def _build_offers(raw: str | OfferDoc, upgrades: Mapping[str, Upgrade]) -> list[
     if isinstance(raw, OfferDoc):
         upgrade = upgrades[raw.upgrade]
         most = upgrade.most if raw.max is None else _bound(raw.max)
-        return [Offer(raw.upgrade, most, tuple(raw.hosts))]
+        return [Offer(raw.upgrade, most, tuple(raw.hosts), _build_price(raw) if has_price(raw) else None)]
     if raw in upgrades:
         return [Offer(raw, upgrades[raw].most)]
     return [Offer(upgrade.id, upgrade.most) for upgrade in upgrades.values() if upgrade.group == raw]
@@ -185,7 +237,7 @@ def _build_line(raw: str | UnitLineDoc) -> UnitLine:
 def _build_added(raw: str | UnitLineDoc) -> Choice:
     if isinstance(raw, str):
         return Choice((raw,), 1, 1)
-    return Choice(tuple(_line_units(raw)), raw.count, raw.count, mixed=raw.mixed)
+    return Choice(tuple(_line_units(raw)), raw.count, raw.count, raw.mixed, tuple(raw.points.items()))
 
 
 def _build_choice(doc: ChoiceDoc) -> Choice:
@@ -194,12 +246,18 @@ def _build_choice(doc: ChoiceDoc) -> Choice:
     return Choice(tuple(doc.of), least, most, doc.mixed, tuple(doc.points.items()))
 
 
-def _build_price(doc: UpgradeDoc | PriceWhenDoc) -> Price:
-    flat = doc.points if isinstance(doc, UpgradeDoc) else None
+def has_price(doc: PriceDoc) -> bool:
+    """Whether an offer or an upgrade says what it costs."""
+    return doc.points is not None or doc.points_each is not None or bool(doc.points_tiers)
+
+
+def _build_price(doc: PriceDoc | PriceWhenDoc) -> Price:
+    flat = doc.points if isinstance(doc, PriceDoc) else None
     each = flat if flat is not None else doc.points_each or 0
     when = doc.points_when if isinstance(doc, UpgradeDoc) else []
     special = tuple(PriceWhen(other.with_, _build_price(other)) for other in when)
-    return Price(each, doc.points_pair, tuple(doc.points_tiers), special)
+    per = tuple(doc.points_per) if isinstance(doc, PriceDoc) else ()
+    return Price(each, doc.points_pair, tuple(doc.points_tiers), special, per)
 
 
 def _line_units(raw: str | UnitLineDoc) -> list[str]:
@@ -226,6 +284,6 @@ def _used_sheets(
         if formation.carried_by:
             used[formation.carried_by] = None
     for upgrade in upgrades.values():
-        used.update(dict.fromkeys(unit for choice in upgrade.adds for unit in choice.of))
+        used.update(dict.fromkeys(unit for choice in (*upgrade.adds, *upgrade.removes) for unit in choice.of))
         used.update(dict.fromkeys((*upgrade.replaces, *upgrade.replacement, *upgrade.hosts)))
     return {unit: datasheets[unit] for unit in used}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -153,6 +154,10 @@ class Datasheet:
     def is_spacecraft(self) -> bool:
         """Spacecraft (4.3) stay off the table."""
         return "SC" in self.types
+
+    def is_one_of(self, kinds: Collection[str]) -> bool:
+        """Whether the unit is meant by any of these datasheet ids or unit types (``INF``)."""
+        return self.id in kinds or any(kind in kinds for kind in self.types)
 
     def has_ability(self, ability: str) -> bool:
         """Whether the sheet lists the ability, whatever its parameter."""

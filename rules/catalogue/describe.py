@@ -14,11 +14,12 @@ from rules.catalogue.army_lists import (
     Offer,
     Price,
     Section,
+    Surcharge,
     Upgrade,
 )
 from rules.catalogue.build import EFFECTS
 from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
-from rules.catalogue.effects import Effect
+from rules.catalogue.effects import Arm, Effect, Fit
 from rules.words import N_, Translate
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def describe_list(rules: ListRules, *, translate: Translate = N_) -> dict[str, A
         "sizes": [{"id": s.id, "name": s.name, "multiplier": s.multiplier} for s in army_list.sizes.values()],
         "sections": [_describe_section(section) for section in army_list.sections.values()],
         "groups": [{"id": g.id, "name": g.name, "note": g.note} for g in army_list.groups.values()],
+        "ratings": [{"with": part.label.render(translate), "rating": rating} for part, rating in rules.ratings],
+        "surcharges": [_describe_surcharge(row) for row in army_list.surcharges],
         "formations": [_describe_formation(entry) for entry in army_list.formations.values()],
         "upgrades": [_describe_upgrade(upgrade) for upgrade in army_list.upgrades.values()],
         "clauses": [_describe_clause(clause, translate=translate) for clause in rules.clauses],
@@ -104,6 +107,7 @@ def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
         "section": entry.section,
         "points": dict(entry.prices),
         "initiative": entry.initiative,
+        "activates": entry.activates,
         "units": [{"unit": line.unit, "count": line.count} for line in entry.units],
         "choices": [_describe_choice(choice) for choice in entry.choices],
         "upgrades": [_describe_offer(offer) for offer in entry.offers],
@@ -122,11 +126,14 @@ def _describe_upgrade(upgrade: Upgrade) -> dict[str, Any]:
         "group": upgrade.group,
         "price": _describe_price(upgrade.price),
         "max": _bound(upgrade.most),
+        "counts_as": upgrade.kind,
         "adds": [_describe_choice(choice) for choice in upgrade.adds],
+        "removes": [_describe_choice(choice) for choice in upgrade.removes],
         "replaces": list(upgrade.replaces),
         "with": list(upgrade.replacement),
         "hosts": list(upgrade.hosts),
         "per_unit": list(upgrade.per_unit),
+        "changes": list(upgrade.changes),
         "effects": [_describe_effect(effect) for effect in upgrade.effects],
         "note": upgrade.note,
     }
@@ -137,6 +144,7 @@ def _describe_price(price: Price) -> dict[str, Any]:
         "each": price.each,
         "pair": price.pair,
         "tiers": list(price.tiers),
+        "per": list(price.per),
         "when": [{"with": special.upgrade, "price": _describe_price(special.price)} for special in price.when],
     }
 
@@ -152,7 +160,12 @@ def _describe_choice(choice: Choice) -> dict[str, Any]:
 
 
 def _describe_offer(offer: Offer) -> dict[str, Any]:
-    return {"upgrade": offer.upgrade, "max": _bound(offer.most), "hosts": list(offer.hosts)}
+    price = None if offer.price is None else _describe_price(offer.price)
+    return {"upgrade": offer.upgrade, "max": _bound(offer.most), "hosts": list(offer.hosts), "price": price}
+
+
+def _describe_surcharge(row: Surcharge) -> dict[str, Any]:
+    return {"of": row.group, "kinds": row.kinds, "points": row.points, "ref": row.ref}
 
 
 def _describe_attribute(attribute: Attribute) -> dict[str, Any]:
@@ -160,6 +173,10 @@ def _describe_attribute(attribute: Attribute) -> dict[str, Any]:
 
 
 def _describe_effect(effect: Effect) -> dict[str, Any]:
+    if isinstance(effect, Arm):
+        return {"kind": "arm", "weapon": _describe_weapon(effect.weapon)}
+    if isinstance(effect, Fit):
+        return {"kind": "fit", "weapon": _describe_ship_weapon(effect.weapon)}
     values = {field.name: getattr(effect, field.name) for field in fields(effect)}
     return {"kind": _EFFECT_KINDS[type(effect)], **values}
 

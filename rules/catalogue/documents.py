@@ -137,6 +137,7 @@ class UnitLineDoc(Document):
     of: list[str] | None = None
     count: Count = 1
     mixed: bool = False
+    points: dict[str, Points] = {}
 
 
 class ChoiceDoc(Document):
@@ -150,8 +151,18 @@ class ChoiceDoc(Document):
     points: dict[str, Points] = {}
 
 
-class OfferDoc(Document):
-    """An upgrade with a limit or hosts of its own in one formation."""
+class PriceDoc(Document):
+    """The price of one or several picks. ``points_per`` names the units of which each one costs the points."""
+
+    points: Points | None = None
+    points_each: Points | None = None
+    points_pair: Points | None = None
+    points_tiers: list[Points] = []
+    points_per: list[str] = []
+
+
+class OfferDoc(PriceDoc):
+    """An upgrade with a limit, hosts or a price of its own in one formation."""
 
     upgrade: str
     max: Count | Literal["any"] | None = None
@@ -207,8 +218,9 @@ class FormationDoc(Document):
     upgrades: list[str | OfferDoc] = []
     tags: list[Identifier] = []
     carried_by: str | None = None
-    attributes: list[AttributeDoc] = []
+    attributes: list[str | AttributeDoc] = []
     initiative: str | None = None
+    activates: bool = True
     note: str = ""
 
 
@@ -221,25 +233,59 @@ class PriceWhenDoc(Document):
     points_tiers: list[Points] = []
 
 
-class UpgradeDoc(Document):
+class UpgradeDoc(PriceDoc):
     """An option of a formation."""
 
     id: Identifier
     group: str
     name: Text
     aliases: list[Text] = []
-    points: Points | None = None
-    points_each: Points | None = None
-    points_pair: Points | None = None
-    points_tiers: list[Points] = []
+    counts_as: Identifier | None = None
     points_when: list[PriceWhenDoc] = []
     max: Count | Literal["any"] = 1
     adds: list[str | UnitLineDoc] = []
+    removes: list[str | UnitLineDoc] = []
     replaces: list[str] = []
     replacement: list[str] = Field(default=[], alias="with")
     hosts: list[str] = []
     per_unit: list[str] = []
+    changes: list[str] = []
     effects: list[dict[str, Any]] = []
+    note: str = ""
+
+
+class SurchargeDoc(Document):
+    """Points on top for a formation that took fewer than ``kinds`` kinds of ``of``, but at least one."""
+
+    of: str
+    kinds: Annotated[int, Field(ge=2, le=100)]
+    points: Points
+    ref: str = ""
+
+
+class RatingDoc(Document):
+    """Another strategy or attack rating for an army that holds ``with`` (a selector)."""
+
+    with_: Any = Field(alias="with")
+    rating: Annotated[int, Field(ge=1, le=10)]
+    ref: str = ""
+
+
+class ImportDoc(Document):
+    """Formations of another list of the publication, taken over into ``section``."""
+
+    source: Identifier = Field(alias="from")
+    formations: list[Identifier] = []
+    sections: list[Identifier] = []
+    tags: list[Identifier] = []
+    max_points: Points | None = None
+    section: Identifier
+    prefix: Identifier
+    name_suffix: str = ""
+    points: Points = 0
+    upgrades: list[str | OfferDoc] = []
+    keep_upgrades: bool = False
+    add_tags: list[Identifier] = []
     note: str = ""
 
 
@@ -259,7 +305,7 @@ class ArmyListDoc(Document):
     faction: Text
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.\-]*$", max_length=40)]
     source: str = ""
-    strategy_rating: Annotated[int, Field(ge=1, le=10)]
+    strategy_rating: Annotated[int, Field(ge=1, le=10)] | None = None
     rating_name: str = "Strategy rating"
     initiative: dict[str, str] = {}
     usual_points: list[Points] = []
@@ -268,7 +314,11 @@ class ArmyListDoc(Document):
     section: Annotated[list[SectionDoc], Field(min_length=1)]
     group: list[NamedDoc] = []
     tag: list[NamedDoc] = []
+    attribute: list[AttributeDoc] = []
+    rating: list[RatingDoc] = []
+    imports: list[ImportDoc] = Field(default=[], alias="import")
     formation: Annotated[list[FormationDoc], Field(min_length=1)]
     upgrade: list[UpgradeDoc] = []
+    surcharge: list[SurchargeDoc] = []
     clause: list[dict[str, Any]] = []
     note: list[NoteDoc] = []

@@ -7,14 +7,16 @@ from typing import Any
 
 from rules.catalogue.build import EFFECTS, build_effect
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.documents import AbilityDoc, ArmyListDoc, OfferDoc, UpgradeDoc
+from rules.catalogue.documents import AbilityDoc, ArmyListDoc, OfferDoc, UpgradeDoc, WeaponDoc
 from rules.catalogue.effects import (
     COUNTED,
     SETTABLE,
     AddCraft,
     AddValue,
+    Arm,
     ChangeWeapon,
     Effect,
+    Fit,
     GainAbility,
     LoseAbility,
     SetValue,
@@ -29,6 +31,7 @@ def check_effects(
     *,
     sheets: list[Datasheet],
     abilities: Mapping[str, AbilityDoc],
+    weapons: Mapping[str, WeaponDoc],
     file: str,
     path: str,
 ) -> Iterator[Problem]:
@@ -39,9 +42,12 @@ def check_effects(
             yield Problem(file, place, f"unknown kind of effect; known kinds: {', '.join(EFFECTS)}")
             continue
         try:
-            effect = build_effect(raw)
+            effect = build_effect(raw, weapons=weapons)
         except TypeError as error:
             yield Problem(file, place, f"malformed effect: {error}")
+            continue
+        except KeyError as error:
+            yield Problem(file, f"{place}.weapon", f"there is no weapon {error}")
             continue
         problem = _find_defect(effect, sheets, abilities)
         if problem:
@@ -70,6 +76,10 @@ def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str
     if isinstance(effect, LoseAbility):
         is_there = any(effect.ability in sheet.abilities for sheet in sheets)
         return None if is_there else f"no unit has the ability {effect.ability!r}"
+    if isinstance(effect, Arm | Fit):
+        is_ship = isinstance(effect, Fit)
+        is_there = any(sheet.is_ship == is_ship for sheet in sheets)
+        return None if is_there else "arm is for units of the ground game, fit for ships, and one must be there"
     weapons = [weapon for sheet in sheets for weapon in sheet.ship_weapons]
     if isinstance(effect, ChangeWeapon):
         is_there = any(matches_weapon(weapon, change=effect) for weapon in weapons)

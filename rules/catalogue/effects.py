@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.catalogue.datasheets import Datasheet, ShipWeapon
+from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon
 
 SETTABLE = ("speed", "turns", "shields", "armour", "turrets", "cc", "ff")
-COUNTED = ("shields", "turrets")
+COUNTED = ("shields", "turrets", "hits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class SetValue:
 
 @dataclass(frozen=True, slots=True)
 class AddValue:
-    """Raise (or lower) a numeric column such as ``turrets`` or ``shields``."""
+    """Raise (or lower) a numeric column: ``turrets``, ``shields``, or the ``hits`` of a ship's class."""
 
     field: str
     by: int
@@ -60,7 +60,21 @@ class AddCraft:
     craft: str
 
 
-Effect = SetValue | AddValue | GainAbility | LoseAbility | ChangeWeapon | AddCraft
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Give a ground unit one more weapon of the publication; the same weapon twice is printed as two of it."""
+
+    weapon: Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Give a ship one more weapon line."""
+
+    weapon: ShipWeapon
+
+
+Effect = SetValue | AddValue | GainAbility | LoseAbility | ChangeWeapon | AddCraft | Arm | Fit
 
 
 def apply_effects(sheet: Datasheet, *, effects: tuple[Effect, ...]) -> Datasheet:
@@ -77,14 +91,34 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
     if isinstance(effect, SetValue):
         return replace(sheet, **{effect.field: effect.value})  # type: ignore[arg-type]
     if isinstance(effect, AddValue):
-        return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
+        return _raised(sheet, effect)
     if isinstance(effect, GainAbility):
         return replace(sheet, abilities=tuple(dict.fromkeys((*sheet.abilities, effect.ability))))
     if isinstance(effect, LoseAbility):
         return replace(sheet, abilities=tuple(name for name in sheet.abilities if name != effect.ability))
     if isinstance(effect, AddCraft):
         return replace(sheet, ship_weapons=tuple(_with_craft(w, craft=effect.craft) for w in sheet.ship_weapons))
+    if isinstance(effect, Arm):
+        return replace(sheet, weapons=_armed(sheet.weapons, effect.weapon))
+    if isinstance(effect, Fit):
+        return replace(sheet, ship_weapons=(*sheet.ship_weapons, effect.weapon))
     return replace(sheet, ship_weapons=_changed(sheet.ship_weapons, change=effect))
+
+
+def _raised(sheet: Datasheet, effect: AddValue) -> Datasheet:
+    if effect.field != "hits":
+        return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
+    hits = sheet.damage_capacity + effect.by
+    return replace(sheet, damage_capacity=hits, type=f"{sheet.type.partition('/')[0]}/{hits}")
+
+
+def _armed(weapons: tuple[Weapon, ...], more: Weapon) -> tuple[Weapon, ...]:
+    for index, weapon in enumerate(weapons):
+        is_same = replace(weapon, count=more.count) == more
+        if is_same and weapon.count.isdecimal() and more.count.isdecimal():
+            both = replace(weapon, count=str(int(weapon.count) + int(more.count)))
+            return (*weapons[:index], both, *weapons[index + 1 :])
+    return (*weapons, more)
 
 
 def _with_craft(weapon: ShipWeapon, *, craft: str) -> ShipWeapon:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules.catalogue.build import used_units
+from rules.catalogue.build import has_price, used_units
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.documents import AbilityDoc, ArmyListDoc, FormationDoc, OfferDoc, UnitLineDoc, UpgradeDoc
+from rules.catalogue.documents import (
+    AbilityDoc,
+    ArmyListDoc,
+    AttributeDoc,
+    FormationDoc,
+    OfferDoc,
+    PriceDoc,
+    UnitLineDoc,
+    UpgradeDoc,
+    WeaponDoc,
+)
 from rules.catalogue.effect_integrity import changed_units, check_effects
 from rules.catalogue.problems import Problem
 from rules.notation import NotationError, parse_initiative
@@ -21,10 +31,15 @@ def find_duplicates(ids: Iterable[str], *, file: str, table: str) -> Iterator[Pr
 
 
 def check_list(
-    doc: ArmyListDoc, *, file: str, datasheets: Mapping[str, Datasheet], abilities: Mapping[str, AbilityDoc]
+    doc: ArmyListDoc,
+    *,
+    file: str,
+    datasheets: Mapping[str, Datasheet],
+    abilities: Mapping[str, AbilityDoc],
+    weapons: Mapping[str, WeaponDoc],
 ) -> Iterator[Problem]:
     """Every defect of an army list apart from its clauses, which check themselves when they are compiled."""
-    for table in ("size", "section", "group", "tag", "formation", "upgrade"):
+    for table in ("size", "section", "group", "tag", "attribute", "formation", "upgrade"):
         yield from find_duplicates((row.id for row in getattr(doc, table)), file=file, table=table)
     for unit, place in used_units(doc):
         if unit not in datasheets:
@@ -38,8 +53,16 @@ def check_list(
     for index, upgrade in enumerate(doc.upgrade):
         yield from _check_upgrade(upgrade, doc=doc, file=file, place=f"upgrade[{index}]")
         changed = [datasheets[unit] for unit in changed_units(upgrade, doc) if unit in datasheets]
+        if upgrade.changes:
+            changed = [sheet for sheet in changed if sheet.is_one_of(upgrade.changes)]
+        yield from _check_kinds(upgrade, datasheets=datasheets, file=file, place=f"upgrade[{index}]")
         path = f"upgrade[{index}].effects"
-        yield from check_effects(upgrade.effects, sheets=changed, abilities=abilities, file=file, path=path)
+        yield from check_effects(
+            upgrade.effects, sheets=changed, abilities=abilities, weapons=weapons, file=file, path=path
+        )
+    for index, surcharge in enumerate(doc.surcharge):
+        if surcharge.of not in {upgrade.group for upgrade in doc.upgrade}:
+            yield Problem(file, f"surcharge[{index}].of", f"no upgrade is in a group {surcharge.of!r}")
     for position, rule in enumerate(doc.special_rules):
         if rule not in abilities:
             yield Problem(file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}")
@@ -94,13 +117,15 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
             yield Problem(file, f"{place}.points.{size}", f"there is no size {size!r}")
     if isinstance(formation.points, dict) and not formation.points:
         yield Problem(file, f"{place}.points", "needs at least one price")
-    if not (formation.units or formation.choose):
+    if formation.activates and not (formation.units or formation.choose):
         yield Problem(file, place, "has no units")
     for position, raw in enumerate(formation.upgrades):
         name = raw.upgrade if isinstance(raw, OfferDoc) else raw
         groups = set() if isinstance(raw, OfferDoc) else {upgrade.group for upgrade in doc.upgrade}
         if name not in groups | {upgrade.id for upgrade in doc.upgrade}:
             yield Problem(file, f"{place}.upgrades[{position}]", f"there is no upgrade or group {name!r}")
+        if isinstance(raw, OfferDoc):
+            yield from _check_price(raw, file=file, place=f"{place}.upgrades[{position}]", is_needed=False)
     for position, tag in enumerate(formation.tags):
         if tag not in {known.id for known in doc.tag}:
             yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
@@ -108,9 +133,40 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
     for position, line in enumerate(formation.units):
         if isinstance(line, UnitLineDoc) and (line.unit is None or line.of is not None):
             yield Problem(file, f"{place}.units[{position}]", "a fixed line names one unit")
-    yield from find_duplicates((a.id for a in formation.attributes), file=file, table=f"{place}.attributes")
+    yield from _check_attributes(formation, doc=doc, file=file, place=place)
     if formation.initiative is not None:
         yield from _check_initiative(formation.initiative, file=file, path=f"{place}.initiative")
+
+
+def _check_kinds(
+    upgrade: UpgradeDoc, *, datasheets: Mapping[str, Datasheet], file: str, place: str
+) -> Iterator[Problem]:
+    types = {kind for sheet in datasheets.values() for kind in sheet.types}
+    for table, names in (("changes", upgrade.changes), ("points_per", upgrade.points_per)):
+        for position, name in enumerate(names):
+            if name not in datasheets and name not in types:
+                yield Problem(file, f"{place}.{table}[{position}]", f"{name!r} is neither a datasheet nor a type")
+
+
+def _check_attributes(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
+    shared = {attribute.id for attribute in doc.attribute}
+    for position, raw in enumerate(formation.attributes):
+        if not isinstance(raw, AttributeDoc) and raw not in shared:
+            yield Problem(file, f"{place}.attributes[{position}]", f"there is no attribute {raw!r}")
+    names = (raw.id if isinstance(raw, AttributeDoc) else raw for raw in formation.attributes)
+    yield from find_duplicates(names, file=file, table=f"{place}.attributes")
+
+
+def _check_price(doc: PriceDoc, *, file: str, place: str, is_needed: bool) -> Iterator[Problem]:
+    forms = [doc.points is not None, doc.points_each is not None, bool(doc.points_tiers)]
+    if sum(forms) != 1 and (is_needed or any(forms)):
+        yield Problem(file, f"{place}.points", "give exactly one of points, points_each and points_tiers")
+    if doc.points_pair is not None and doc.points_each is None:
+        yield Problem(file, f"{place}.points_pair", "needs points_each for an odd one")
+    if doc.points_per and doc.points is None:
+        yield Problem(file, f"{place}.points_per", "needs points, what each of these units costs")
+    if (doc.points_pair is not None or doc.points_per) and not has_price(doc):
+        yield Problem(file, f"{place}.points", "has no price")
 
 
 def _check_choices(formation: FormationDoc, *, file: str, place: str) -> Iterator[Problem]:
@@ -131,16 +187,13 @@ def _check_choices(formation: FormationDoc, *, file: str, place: str) -> Iterato
 def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
     if upgrade.group not in {group.id for group in doc.group}:
         yield Problem(file, f"{place}.group", f"there is no group {upgrade.group!r}")
-    forms = [upgrade.points is not None, upgrade.points_each is not None, bool(upgrade.points_tiers)]
-    if sum(forms) != 1:
-        yield Problem(file, f"{place}.points", "give exactly one of points, points_each and points_tiers")
-    if upgrade.points_pair is not None and upgrade.points_each is None:
-        yield Problem(file, f"{place}.points_pair", "needs points_each for an odd one")
+    yield from _check_price(upgrade, file=file, place=place, is_needed=True)
     if bool(upgrade.replaces) != bool(upgrade.replacement):
         yield Problem(file, f"{place}.replaces", "replaces and with belong together")
-    for position, line in enumerate(upgrade.adds):
-        if isinstance(line, UnitLineDoc) and (line.unit is None) != bool(line.of):
-            yield Problem(file, f"{place}.adds[{position}]", "give either unit or of")
+    for table, lines in (("adds", upgrade.adds), ("removes", upgrade.removes)):
+        for position, line in enumerate(lines):
+            if isinstance(line, UnitLineDoc) and (line.unit is None) != bool(line.of):
+                yield Problem(file, f"{place}.{table}[{position}]", "give either unit or of")
     known = {other.id for other in doc.upgrade}
     for position, special in enumerate(upgrade.points_when):
         path = f"{place}.points_when[{position}]"

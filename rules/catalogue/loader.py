@@ -24,6 +24,7 @@ from rules.catalogue.documents import (
     WeaponDoc,
     WeaponsDoc,
 )
+from rules.catalogue.imports import check_imports, expand_imports
 from rules.catalogue.integrity import check_list, find_duplicates
 from rules.catalogue.problems import CatalogueError, Problem, format_place
 from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
@@ -43,6 +44,11 @@ class LoadedList:
     def clauses(self) -> tuple[dict[str, Any], ...]:
         """The clause documents."""
         return tuple(self.definition["list"].get("clause", ()))
+
+    @property
+    def ratings(self) -> tuple[dict[str, Any], ...]:
+        """Ratings that depend on what the army holds."""
+        return tuple(self.definition["list"].get("rating", ()))
 
     @property
     def tags(self) -> dict[str, str]:
@@ -121,9 +127,11 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
     loading.stop_if_broken()
     sheets = _load_sheets(loading, Game(head.game), abilities, weapons, forces)
+    lists = _expand(loading, lists)
     by_id = {ability.id: ability for ability in abilities.ability}
+    arsenal = {weapon.id: weapon for weapon in weapons.weapon}
     for file, doc in lists.items():
-        loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id))
+        loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id, weapons=arsenal))
     loading.problems.extend(find_duplicates((doc.id for doc in lists.values()), file="armies", table="id"))
     loading.stop_if_broken()
     documents = _sheet_documents(forces, weapons)
@@ -133,8 +141,15 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
         abilities={ability.id: build_ability(ability) for ability in abilities.ability},
         datasheets=sheets,
         sheet_documents=documents,
-        lists={doc.id: _load_list(doc, head, sheets, documents, file) for file, doc in lists.items()},
+        lists={doc.id: _load_list(doc, head, sheets, documents, arsenal, file) for file, doc in lists.items()},
     )
+
+
+def _expand(loading: _Loading, lists: dict[str, ArmyListDoc]) -> dict[str, ArmyListDoc]:
+    by_id = {doc.id: doc for doc in lists.values()}
+    for file, doc in lists.items():
+        loading.problems.extend(check_imports(doc, lists=by_id, file=file))
+    return {file: expand_imports(doc, lists=by_id) for file, doc in lists.items()}
 
 
 def _load_sheets(
@@ -175,16 +190,20 @@ def _load_list(
     head: PublicationDoc,
     sheets: dict[str, Datasheet],
     documents: dict[str, dict[str, Any]],
+    weapons: dict[str, WeaponDoc],
     file: str,
 ) -> LoadedList:
     game = Game(head.game)
-    draft = build_list(doc, publication=head.id, game=game, datasheets=sheets, digest="")
-    definition = {
+    draft = build_list(doc, publication=head.id, game=game, datasheets=sheets, digest="", weapons=weapons)
+    definition: dict[str, Any] = {
         "publication": head.id,
         "game": head.game,
         "list": _dump(doc),
         "datasheets": {unit: documents[unit] for unit in draft.datasheets},
     }
+    mounted = {str(effect["weapon"]): 1 for row in doc.upgrade for effect in row.effects if effect["kind"] == "arm"}
+    if mounted:
+        definition["weapons"] = {weapon: _dump(weapons[weapon]) for weapon in mounted}
     return LoadedList(_rebuild(definition), definition, file)
 
 
@@ -218,6 +237,7 @@ def _rebuild(definition: dict[str, Any]) -> ArmyList:
         game=Game(definition["game"]),
         datasheets=sheets,
         digest=digest_definition(definition),
+        weapons={name: WeaponDoc.model_validate(raw) for name, raw in definition.get("weapons", {}).items()},
     )
 
 

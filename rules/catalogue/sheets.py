@@ -46,7 +46,9 @@ def build_ability(doc: AbilityDoc) -> Ability:
 
 def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDoc]) -> Datasheet:
     """A datasheet; ``check_sheet`` has found it sound."""
-    ground = tuple(_build_weapon(line, weapons[line.weapon]) for line in doc.weapons if line.weapon)
+    ground = tuple(
+        build_weapon(weapons[line.weapon], count=line.count, arc=line.arc) for line in doc.weapons if line.weapon
+    )
     ship = tuple(_build_ship_weapon(line) for line in doc.weapons if line.name)
     hits = parse_ship_type(doc.type).hits if doc.turns else 1
     return Datasheet(
@@ -75,9 +77,10 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
     )
 
 
-def _build_weapon(line: WeaponLineDoc, doc: WeaponDoc) -> Weapon:
+def build_weapon(doc: WeaponDoc, *, count: str, arc: str) -> Weapon:
+    """A weapon as a unit carries it."""
     modes = tuple(WeaponMode(m.range, m.firepower, tuple(m.abilities), m.joins or "") for m in doc.modes)
-    return Weapon(doc.name, modes, line.count, line.arc)
+    return Weapon(doc.name, modes, count, arc)
 
 
 def _read_shields(printed: int | str) -> int | str:

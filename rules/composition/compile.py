@@ -42,6 +42,7 @@ class ListRules:
     clauses: tuple[Clause, ...]
     entries: dict[str, EntryRules]
     transports: Transports
+    ratings: tuple[tuple[Part, int], ...] = ()
 
     @cached_property
     def army_clauses(self) -> tuple[Clause, ...]:
@@ -88,6 +89,11 @@ class ListCompiler:
         """Record a defect of the clause being built."""
         self.problems.append(Problem(self.file, f"{self._place}.{field}", message))
 
+    def rate(self, raw: dict[str, Any], *, place: str) -> tuple[Part, int]:
+        """A rating that depends on what the army holds."""
+        self._place = place
+        return self.part(raw["with"], field="with"), raw["rating"]
+
     def build(self, raw: dict[str, Any], *, place: str) -> Clause | None:
         """Build one clause, or record why it cannot be built."""
         self._place = place
@@ -106,8 +112,14 @@ class ListCompiler:
         return builder(doc, name=doc.id or _default_id(raw), compiler=self)
 
 
-def compile_list(army_list: ArmyList, *, clauses: tuple[dict[str, Any], ...], tags: dict[str, str]) -> ListRules:
-    """Compile a list; raises CatalogueError with every defect of its clauses."""
+def compile_list(
+    army_list: ArmyList,
+    *,
+    clauses: tuple[dict[str, Any], ...],
+    tags: dict[str, str],
+    ratings: tuple[dict[str, Any], ...] = (),
+) -> ListRules:
+    """Compile a list; raises CatalogueError with every defect of its clauses and ratings."""
     file = army_list.reference
     compiler = ListCompiler(army_list, tags, Transports(army_list.datasheets), file)
     built: list[Clause] = []
@@ -120,6 +132,7 @@ def compile_list(army_list: ArmyList, *, clauses: tuple[dict[str, Any], ...], ta
         if any(clause.id == other.id for other in built):
             compiler.fail(f"two clauses have the id {clause.id!r}", field="id")
         built.append(clause)
+    rated = tuple(compiler.rate(raw, place=f"rating[{index}]") for index, raw in enumerate(ratings))
     if compiler.problems:
         raise CatalogueError(tuple(compiler.problems))
     formation_clauses = tuple(c for c in built if c.scope is Scope.FORMATION)
@@ -127,7 +140,7 @@ def compile_list(army_list: ArmyList, *, clauses: tuple[dict[str, Any], ...], ta
         entry.id: _prepare(entry, army_list=army_list, clauses=formation_clauses)
         for entry in army_list.formations.values()
     }
-    return ListRules(army_list, compiler.selectors, tuple(built), entries, compiler.transports)
+    return ListRules(army_list, compiler.selectors, tuple(built), entries, compiler.transports, rated)
 
 
 def _default_id(raw: dict[str, Any]) -> str:

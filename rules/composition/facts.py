@@ -28,7 +28,8 @@ class FormationFacts:
     """What a player needs at the table.
 
     ``strength`` counts a war engine with its damage capacity; ``break_point`` is the number of blast markers that
-    breaks the formation (1.13.2), None for ships. ``can_garrison`` is the predicate of 6.1.5.
+    breaks the formation (1.13.2), None for ships and for what does not activate. ``can_garrison`` is the predicate of
+    6.1.5.
     """
 
     key: str
@@ -41,6 +42,7 @@ class FormationFacts:
     can_garrison: bool
     can_contest: bool
     transport: TransportFacts | None
+    activates: bool = True
 
 
 def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
@@ -50,17 +52,19 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
     strength = sum(sheet.damage_capacity * n for sheet, n in bodies)
     is_ground = not rules.army_list.is_fleet
+    is_formation = is_ground and state.entry.activates
     return FormationFacts(
         key=state.key,
         points=state.points,
         units=dict(state.units),
         size=sum(n for _, n in bodies),
         strength=strength,
-        break_point=strength * entry.blast_markers_per_unit if is_ground else None,
+        break_point=strength * entry.blast_markers_per_unit if is_formation else None,
         initiative=entry.initiative,
-        can_garrison=is_ground and can_garrison(bodies) and not _arrives_by_planetfall(rules, state),
-        can_contest=is_ground and can_contest(bodies),
+        can_garrison=is_formation and can_garrison(bodies) and not _arrives_by_planetfall(rules, state),
+        can_contest=is_formation and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
+        activates=state.entry.activates,
     )
 
 

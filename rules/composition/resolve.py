@@ -8,6 +8,7 @@ from rules.catalogue.army_lists import NORMAL, Choice, Upgrade
 from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
+from rules.composition.pricing import price_picks, surcharge_points
 from rules.composition.state import FormationState
 from rules.words import N_, Message, named, say
 
@@ -58,7 +59,6 @@ def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> F
 
 def _tally(draft: _Draft, attributes: dict[str, str], *, limit: int) -> FormationState:
     rules, pick = draft.rules, draft.pick
-    taken = frozenset(draft.taken)
     state = FormationState(
         pick=pick,
         entry=draft.entry.entry,
@@ -68,13 +68,24 @@ def _tally(draft: _Draft, attributes: dict[str, str], *, limit: int) -> Formatio
         taken=draft.taken,
         attributes=attributes,
         base_points=_base_points(draft),
-        upgrade_points={u: rules.army_list.upgrades[u].price.total(n, taken=taken) for u, n in draft.taken.items()},
+        upgrade_points={upgrade: _upgrade_points(draft, upgrade) for upgrade in draft.taken},
     )
     measured = [selector.measure(state) for selector in rules.selectors]
     state = replace(state, counts=tuple(c for c, _ in measured), spent=tuple(p for _, p in measured))
     for clause in draft.entry.clauses:
         draft.findings.extend(clause.check(state))
     return state.with_findings(tuple(draft.findings)) if draft.findings else state
+
+
+def _upgrade_points(draft: _Draft, upgrade: str) -> int:
+    return price_picks(
+        draft.rules.army_list,
+        [pick for pick in draft.pick.upgrades if pick.upgrade == upgrade],
+        entry=draft.entry.entry,
+        upgrade=draft.rules.army_list.upgrades[upgrade],
+        units=draft.units,
+        taken=draft.taken,
+    )
 
 
 def _find_multiplier(draft: _Draft) -> int:
@@ -97,7 +108,7 @@ def _base_points(draft: _Draft) -> int:
     picked = dict(draft.pick.units)
     for choice in draft.entry.entry.choices:
         points += sum(each * picked.get(unit, 0) for unit, each in choice.points)
-    return points
+    return points + surcharge_points(draft.rules.army_list, taken=draft.taken)
 
 
 def _put_fixed_units(draft: _Draft) -> None:
@@ -153,13 +164,14 @@ def _put_upgrades(draft: _Draft) -> None:
     """In the order of the list, exchanges last: the order of the picks must not matter for the verdict."""
     known, places = draft.rules.army_list.upgrades, draft.rules.upgrade_places
     picks = sorted(draft.pick.upgrades, key=lambda pick: places[pick.upgrade])
-    exchanges = [pick for pick in picks if known[pick.upgrade].replaces]
+    exchanges = [pick for pick in picks if known[pick.upgrade].is_exchange]
     for pick in picks:
         if pick not in exchanges:
             _put_upgrade(draft, known[pick.upgrade], pick)
     draft.before_exchange = dict(draft.units)
     for pick in sorted(exchanges, key=lambda pick: pick.on is None):  # who names a unit is served first
         _take_replaced(draft, known[pick.upgrade], pick)
+        _take_removed(draft, known[pick.upgrade], pick)
         _put_upgrade(draft, known[pick.upgrade], pick)
 
 
@@ -178,15 +190,36 @@ def _put_upgrade(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
 
 
 def _take_replaced(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
-    left = pick.count
-    for unit in (pick.on,) if pick.on in upgrade.replaces else upgrade.replaces:
-        gone = min(left, draft.units.get(unit, 0))
-        if gone:
+    if not upgrade.replaces:
+        return
+    kinds = (pick.on,) if pick.on in upgrade.replaces else upgrade.replaces
+    left = pick.count - _take(draft, kinds, pick.count)
+    draft.missing[upgrade.id] = draft.missing.get(upgrade.id, 0) + left
+
+
+def _take_removed(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
+    """Whole picks only: a pick that would take more than there is takes what there is, and is reported."""
+    if not upgrade.removes:
+        return
+    full = pick.count
+    for line in upgrade.removes:
+        kinds = (pick.on,) if pick.on in line.of else line.of
+        gone = _take(draft, kinds, line.least * pick.count)
+        full = min(full, gone // line.least)
+    draft.missing[upgrade.id] = draft.missing.get(upgrade.id, 0) + pick.count - full
+
+
+def _take(draft: _Draft, kinds: tuple[str | None, ...] | tuple[str, ...], count: int) -> int:
+    """Take units of these kinds away, in this order; returns how many there were to take."""
+    left = count
+    for unit in kinds:
+        gone = min(left, draft.units.get(unit or "", 0))
+        if unit and gone:
             draft.units[unit] -= gone
             if not draft.units[unit]:
                 del draft.units[unit]
             left -= gone
-    draft.missing[upgrade.id] = draft.missing.get(upgrade.id, 0) + left
+    return count - left
 
 
 def _check_offers(draft: _Draft) -> None:
@@ -212,17 +245,18 @@ def _check_hosts(draft: _Draft) -> None:
 
 def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) -> None:
     hosts = draft.entry.entry.hosts_of(upgrade) or upgrade.per_unit
-    known = hosts or upgrade.replaces
+    known = hosts or upgrade.replaces or tuple(unit for line in upgrade.removes for unit in line.of)
     if on and known and on not in known:
         names = tuple(draft.rules.sheet(host).name for host in known)
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
         draft.blame("attach", upgrade.id, message, have=count, allowed=0)
         return
     candidates = (on,) if on else hosts
-    if set(candidates) == set(upgrade.per_unit) or (upgrade.replaces and not hosts):
+    if set(candidates) == set(upgrade.per_unit) or (upgrade.is_exchange and not hosts):
         return  # one for each of them, or in their place: _check_limits says how many that is
-    there = draft.before_exchange if upgrade.replaces else draft.units  # an exchange may replace its own host
-    bodies = (host for host in candidates if not draft.rules.sheet(host).is_character)
+    there = draft.before_exchange if upgrade.is_exchange else draft.units  # an exchange may replace its own host
+    named_hosts = draft.entry.entry.hosts_of(upgrade)  # may name a character: "a unit with a Chaos Lord"
+    bodies = (host for host in candidates if host in named_hosts or not draft.rules.sheet(host).is_character)
     present = sum(there.get(host, 0) for host in bodies)
     if present < (count if hosts else 1):
         names = tuple(draft.rules.sheet(host).name for host in hosts or candidates)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ class Selector:
     Counting formations gives 1 each and their points with upgrades; counting upgrades gives picks and their
     points; counting units gives units and no points. ``having`` and ``attribute`` narrow formations down.
     ``additions`` pairs an upgrade with the units that one pick of it brings: those units are counted and no others.
+    ``within`` counts upgrades and units in some formations only.
     """
 
     label: Message
@@ -34,6 +35,7 @@ class Selector:
     having: Selector | None = None
     attribute: tuple[str, str] | None = None
     additions: frozenset[tuple[str, int]] = frozenset()
+    within: Selector | None = None
 
     @property
     def picks(self) -> frozenset[str]:
@@ -42,6 +44,8 @@ class Selector:
 
     def measure(self, state: FormationState) -> tuple[int, int]:
         """How many of this selection the formation holds, and the points spent on them."""
+        if self.within is not None and not self.within.measure(state)[0]:
+            return 0, 0
         count = points = 0
         if state.entry.id in self.formations and self._is_narrow_match(state):
             count, points = 1, state.points
@@ -74,7 +78,8 @@ class SelectorParser:
     """Reads the selectors of one army list.
 
     A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a list
-    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``. ``"units-of:ogryns"`` is every
+    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``, and with ``of = …`` upgrades or
+    units in such formations. ``"units-of:ogryns"`` is every
     unit that the upgrade Ogryns adds, without units of the same kind that come from elsewhere.
     """
 
@@ -92,9 +97,9 @@ class SelectorParser:
         raise SelectorError(f"a selector is a name, a list of names or a table, not {raw!r}")
 
     def _parse_table(self, raw: dict[str, Any]) -> Selector:
-        unknown = sorted(set(raw) - {"in", "with", "attribute"})
+        unknown = sorted(set(raw) - {"in", "with", "attribute", "of"})
         if unknown or "in" not in raw:
-            raise SelectorError(f'a selector table has "in" and optionally "with" and "attribute", not {unknown}')
+            raise SelectorError(f'a selector table has "in" and optionally "of", "with" and "attribute", not {unknown}')
         base = self.parse(raw["in"])
         if not base.formations:
             raise SelectorError(f'"in" selects formations, and {raw["in"]!r} has none')
@@ -105,7 +110,15 @@ class SelectorParser:
         if "attribute" in raw:
             attribute, option = self._parse_attribute(raw["attribute"])
             label = say(N_("{what} in {option}"), what=label, option=named(option))
-        return Selector(label=label, formations=base.formations, having=having, attribute=attribute)
+        within = Selector(label=label, formations=base.formations, having=having, attribute=attribute)
+        return self._parse_within(raw["of"], within) if "of" in raw else within
+
+    def _parse_within(self, raw: Any, within: Selector) -> Selector:
+        """Upgrades or units, counted in some formations only."""
+        what = self.parse(raw)
+        if what.formations:
+            raise SelectorError('"of" selects upgrades or units')
+        return replace(what, label=say(N_("{what} in {place}"), what=what.label, place=within.label), within=within)
 
     def _parse_attribute(self, raw: Any) -> tuple[tuple[str, str], str]:
         known = {

@@ -54,10 +54,21 @@ class Verdict:
         return {section: points for section, points in sums.items() if section in used}
 
     @property
+    def activations(self) -> int:
+        """Formations that activate: what is bought without being a formation does not."""
+        return sum(formation.entry.activates for formation in self.state.formations)
+
+    @property
+    def strategy_rating(self) -> int | None:
+        """The rating of this army: of the first condition that it meets, else of the list. None is printed as "?"."""
+        held = (rating for part, rating in self.rules.ratings if part.count(self.state))
+        return next(held, self.rules.army_list.strategy_rating)
+
+    @property
     def dearest(self) -> tuple[str, ...]:
         """Keys of the formations worth the most points: the Break Their Spirit goal (6.1.7)."""
-        top = max((facts.points for facts in self.formations), default=0)
-        return tuple(facts.key for facts in self.formations if facts.points == top)
+        top = max((facts.points for facts in self.formations if facts.activates), default=0)
+        return tuple(facts.key for facts in self.formations if facts.points == top and facts.activates)
 
 
 def judge(rules: ListRules, army: Army) -> Verdict:
@@ -126,8 +137,8 @@ def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str
         },
         "findings": [describe_finding(finding, translate=translate) for finding in verdict.findings],
         "formations": [_describe_facts(fact, is_dearest=fact.key in dearest) for fact in verdict.formations],
-        "activations": len(verdict.formations),
-        "strategy_rating": army_list.strategy_rating,
+        "activations": verdict.activations,
+        "strategy_rating": verdict.strategy_rating,
         "list": {"id": army_list.reference, "digest": army_list.digest},
         "fingerprint": verdict.fingerprint,
     }
@@ -152,6 +163,7 @@ def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any
     return {
         "key": facts.key,
         "points": facts.points,
+        "activates": facts.activates,
         "units": facts.units,
         "size": facts.size,
         "strength": facts.strength,

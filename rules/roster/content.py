@@ -171,7 +171,7 @@ class RosterHead:
     is_legal: bool
     problem_count: int
     activations: int
-    rating: int
+    rating: int | None
     rating_name: str
     fingerprint: str
     dated: str = ""

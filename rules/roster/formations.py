@@ -11,6 +11,7 @@ from rules.catalogue.army_lists import NORMAL, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.army import UpgradePick
 from rules.composition.facts import FormationFacts
+from rules.composition.pricing import price_picks
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation import parse_ability
@@ -105,24 +106,28 @@ class FormationWriter:
     def _upgrades(self, state: FormationState) -> Iterator[BoughtUpgrade]:
         """Every pick in order. Picks of one upgrade share its price: each shows what it added to it."""
         names = self._upgrade_names(state)
-        taken = frozenset(state.taken)
-        before: dict[str, int] = {}
+        before: dict[str, list[UpgradePick]] = {}
         for pick in state.pick.upgrades:
             upgrade = self.army_list.upgrades[pick.upgrade]
-            had = before.get(upgrade.id, 0)
-            before[upgrade.id] = had + pick.count
-            total = upgrade.price.total
+            had = before.setdefault(upgrade.id, [])
+            points = self._price(state, upgrade, [*had, pick]) - self._price(state, upgrade, had)
+            had.append(pick)
             yield BoughtUpgrade(
                 upgrade=upgrade.id,
                 name=names[upgrade.id],
                 group=self.army_list.groups[upgrade.group].name,
                 count=pick.count,
-                points=total(had + pick.count, taken=taken) - total(had, taken=taken),
+                points=points,
                 units=self._counts(_brought(upgrade, pick)),
                 host=self.unit_names[pick.on] if pick.on else "",
                 hosts=self._hosts(state, upgrade),
                 note=upgrade.note,
             )
+
+    def _price(self, state: FormationState, upgrade: Upgrade, picks: list[UpgradePick]) -> int:
+        return price_picks(
+            self.army_list, picks, entry=state.entry, upgrade=upgrade, units=state.units, taken=state.taken
+        )
 
     def _upgrade_names(self, state: FormationState) -> dict[str, str]:
         """Unique among the options this formation is offered or has taken."""

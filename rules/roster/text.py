@@ -95,7 +95,7 @@ def describe_head(head: RosterHead, *, translate: Translate) -> tuple[str, ...]:
         translate(N_("{have} of {limit} points")).format(have=f"{head.points:,}", limit=f"{head.limit:,}"),
         describe_verdict_briefly(head).render(translate),
         translate(N_("{n} activations")).format(n=head.activations),
-        f"{head.rating_name.lower()} {head.rating}",
+        f"{head.rating_name.lower()} {_rating(head)}",
     )
 
 
@@ -128,7 +128,7 @@ def _head(head: RosterHead) -> Iterator[str]:
     yield f"Points: {head.points:,} of {head.limit:,}"
     yield f"Verdict: {describe_verdict_briefly(head)}"
     yield f"Activations: {head.activations}"
-    yield f"{head.rating_name}: {head.rating}"
+    yield f"{head.rating_name}: {_rating(head)}"
     yield f"Fingerprint: {head.fingerprint}"
     if head.dated:
         yield f"Date: {head.dated}"
@@ -240,3 +240,8 @@ def _title(text: str) -> tuple[str, str]:
 
 def _bullet(text: str) -> list[str]:
     return wrap(text, WIDTH, initial_indent="- ", subsequent_indent="  ")
+
+
+def _rating(head: RosterHead) -> str:
+    """A rating that the source prints as a question mark stays one."""
+    return "?" if head.rating is None else str(head.rating)

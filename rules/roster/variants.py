@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rules.catalogue.army_lists import ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
@@ -28,12 +29,28 @@ def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...
     """The units of a formation, split by the refits they carry.
 
     A refit taken fewer times than there are units goes to the first of them: which one it is does not matter.
+    Weapons for mounts are dealt out evenly, in the order of the list.
     """
     return tuple(
-        variant
-        for unit, count in state.units.items()
-        for variant in _split(unit, count, refits=_refits_of(rules, state, unit=unit, count=count))
+        variant for unit, count in state.units.items() for variant in _find_kinds(rules, state, unit=unit, count=count)
     )
+
+
+def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: int) -> Iterator[Variant]:
+    upgrades = rules.army_list.upgrades
+    taken = _refits_of(rules, state, unit=unit)
+    weapons = [upgrade for upgrade, n in taken.items() if upgrades[upgrade].arms for _ in range(n)]
+    refits = {upgrade: min(count, n) for upgrade, n in taken.items() if not upgrades[upgrade].arms}
+    if not weapons:
+        yield from _split(unit, count, refits=refits)
+        return
+    share = -(-len(weapons) // count)
+    each = [
+        (*(refit for refit, n in refits.items() if n > index), *weapons[index * share : (index + 1) * share])
+        for index in range(count)
+    ]
+    for carried, alike in groupby(each):
+        yield Variant(unit, len(list(alike)), carried)
 
 
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
@@ -46,18 +63,21 @@ def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
     """``with Power Ram, Third turret``; None for a unit as it is printed in the book."""
     if not variant.refits:
         return None
-    refits = tuple(named(army_list.upgrades[refit].name) for refit in variant.refits)
+    refits = tuple(
+        named(f"{n} × {army_list.upgrades[refit].name}" if n > 1 else army_list.upgrades[refit].name)
+        for refit, n in Counter(variant.refits).items()
+    )
     return say(N_("with {refits}"), refits=refits)
 
 
-def _refits_of(rules: ListRules, state: FormationState, *, unit: str, count: int) -> dict[str, int]:
-    """How many of these units carry each refit, in the order of the list."""
+def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[str, int]:
+    """How often each refit was taken for these units, in the order of the list."""
     upgrades = rules.army_list.upgrades
     taken: dict[str, int] = {}
     for pick in state.pick.upgrades:
         upgrade = upgrades[pick.upgrade]
         if upgrade.effects and unit in _hosts_of(rules, state, pick, upgrade):
-            taken[pick.upgrade] = min(count, taken.get(pick.upgrade, 0) + pick.count)
+            taken[pick.upgrade] = taken.get(pick.upgrade, 0) + pick.count
     return {upgrade: taken[upgrade] for upgrade in upgrades if upgrade in taken}
 
 
@@ -65,7 +85,11 @@ def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrad
     if pick.on is not None:
         return (pick.on,)
     hosts = state.entry.hosts_of(upgrade) or upgrade.per_unit
-    return hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
+    return hosts or tuple(
+        unit
+        for unit in state.units
+        if not rules.sheet(unit).is_character and (not upgrade.changes or rules.sheet(unit).is_one_of(upgrade.changes))
+    )
 
 
 def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:

@@ -282,7 +282,7 @@ def load_list(more: str = "", **changed: str) -> LoadedList:
 
 
 def compile_loaded(loaded: LoadedList) -> ListRules:
-    return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags)
+    return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
 
 
 def make_rules(more: str = "", **changed: str) -> ListRules:

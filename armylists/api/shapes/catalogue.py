@@ -106,6 +106,7 @@ class Offer(Shape):
     upgrade: str
     max: int | None
     hosts: list[str]
+    price: Price | None = Field(description="Its price in this formation, where that is not the upgrade's own.")
 
 
 class Attribute(Shape):
@@ -125,6 +126,7 @@ class Formation(Shape):
     section: str
     points: dict[str, int] = Field(description="Points by size.")
     initiative: str | None
+    activates: bool = Field(description="False: bought like a formation, but none (fortifications, a portal).")
     units: list[UnitLine]
     choices: list[Choice]
     upgrades: list[Offer]
@@ -147,6 +149,7 @@ class Price(Shape):
     each: int
     pair: int | None
     tiers: list[int]
+    per: list[str] = Field(description="Datasheets or unit types: the price is paid for each such unit.")
     when: list[PriceWhen]
 
 
@@ -159,11 +162,14 @@ class Upgrade(Shape):
     group: str
     price: Price
     max: int | None
+    counts_as: str = Field(description="The kind it counts as where kinds of upgrades are counted.")
     adds: list[Choice]
+    removes: list[Choice]
     replaces: list[str]
     with_: list[str] = Field(alias="with", description="What comes in place of a replaced unit.")
     hosts: list[str]
     per_unit: list[str]
+    changes: list[str] = Field(description="Datasheets or unit types that the effects change; empty: all hosts.")
     effects: list[dict[str, Any]]
     note: str
 
@@ -185,6 +191,22 @@ class Note(Shape):
     ref: str
 
 
+class Rating(Shape):
+    """Another rating for an army that holds something."""
+
+    with_: str = Field(alias="with")
+    rating: int
+
+
+class Surcharge(Shape):
+    """Points on top for a formation with fewer kinds of upgrades of a group, but at least one."""
+
+    of: str
+    kinds: int
+    points: int
+    ref: str
+
+
 class ArmyList(Shape):
     """A whole army list, as `manage.py catalogue --json --full` prints it."""
 
@@ -198,13 +220,15 @@ class ArmyList(Shape):
     aliases: list[str]
     faction: str
     source: str
-    strategy_rating: int
+    strategy_rating: int | None
     rating_name: str
     usual_points: list[int] | None
     special_rules: list[str]
     sizes: list[Size]
     sections: list[Section]
     groups: list[Group]
+    ratings: list[Rating]
+    surcharges: list[Surcharge]
     formations: list[Formation]
     upgrades: list[Upgrade]
     clauses: list[Clause]

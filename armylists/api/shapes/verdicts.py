@@ -68,7 +68,7 @@ class Verdict(Shape):
     findings: list[Finding]
     formations: list[FormationFacts]
     activations: int
-    strategy_rating: int
+    strategy_rating: int | None
     list_: ListVersion = Field(alias="list")
     fingerprint: str
 

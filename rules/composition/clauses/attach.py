@@ -17,17 +17,20 @@ from rules.words import N_, Message, say
 
 
 class AttachDoc(ClauseDoc):
-    """``{ kind = "attach", of = upgrade, to = [selector, …], first_only = false }``.
+    """``{ kind = "attach", of = upgrade, to = [selector, …], first_only = false }`` or ``{ of, dearest = selector }``.
 
     ``to`` is in order of preference: the first selection that the army holds is where it must be. With
-    ``first_only`` one of them is enough there, and the others are free.
+    ``first_only`` one of them is enough there, and the others are free. With ``dearest`` it goes to the formation of
+    that selection that costs the most points, not counting the points spent on ``of`` and ``without``.
     """
 
     kind: Literal["attach"]
     scope: Literal["army"] = "army"
     of: Any
-    to: list[Any]
+    to: list[Any] = []
     first_only: bool = False
+    dearest: Any = None
+    without: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +82,54 @@ class Attach(Clause):
         yield self.finding(message, culprits=tuple(f.key for f in carriers), have=0, allowed=1)
 
 
-def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach:
+@dataclass(frozen=True, slots=True)
+class AttachDearest(Clause):
+    """Every ``part`` sits in the formation of ``hosts`` that costs the most; where several do, in any of them."""
+
+    kind: ClassVar[str] = "attach"
+    part: Part
+    hosts: Part
+    uncounted: Part | None
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        return say(N_("{what} goes to the dearest of {hosts}."), what=self.part.label, hosts=self.hosts.label)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return None
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        hosts = [f for f in tallied.formations if f.counts[self.hosts.index]]
+        dearest = max((self._worth(f) for f in hosts), default=0)
+        for formation in tallied.formations:
+            if not formation.counts[self.part.index]:
+                continue
+            worth = self._worth(formation)
+            if worth < dearest or formation not in hosts:
+                message = say(
+                    N_("{what} must be attached to the dearest of {hosts}: {have} points, there is one of {allowed}."),
+                    what=self.part.label,
+                    hosts=self.hosts.label,
+                    have=worth,
+                    allowed=dearest,
+                )
+                yield self.finding(message, culprits=(formation.key,), have=worth, allowed=dearest)
+
+    def _worth(self, formation: FormationState) -> int:
+        besides = formation.spent[self.uncounted.index] if self.uncounted else 0
+        return formation.points - formation.spent[self.part.index] - besides
+
+
+def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach | AttachDearest:
     """Compile the document."""
-    if not doc.to:
-        compiler.fail("names no formations", field="to")
     part = compiler.part(doc.of, field="of")
+    if (doc.dearest is None) != bool(doc.to):
+        compiler.fail("names no formations: give either to or dearest", field="to")
+    if doc.dearest is not None:
+        uncounted = None if doc.without is None else compiler.part(doc.without, field="without")
+        return AttachDearest(name, doc.ref, Scope.ARMY, part, compiler.part(doc.dearest, field="dearest"), uncounted)
     hosts = tuple(compiler.part(raw, field=f"to[{index}]") for index, raw in enumerate(doc.to))
     return Attach(name, doc.ref, Scope.ARMY, part, hosts, doc.first_only)

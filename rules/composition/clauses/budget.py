@@ -34,13 +34,17 @@ class ConsumerDoc(Document):
 
 
 class BudgetDoc(ClauseDoc):
-    """``{ kind = "budget", name = …, provide = [...], consume = [...] }``."""
+    """``{ kind = "budget", name = …, provide = [...], consume = [...], undivided = false }``.
+
+    ``undivided``: all slots of one provider serve the same row of ``consume`` (a ship carries one kind of escort).
+    """
 
     kind: Literal["budget"]
     scope: Literal["army"] = "army"
     name: str
     provide: Annotated[list[ProviderDoc], Field(min_length=1)]
     consume: Annotated[list[ConsumerDoc], Field(min_length=1)]
+    undivided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,7 @@ class Budget(Clause):
     name: str
     providers: tuple[Provider, ...]
     consumers: tuple[Consumer, ...]
+    is_undivided: bool = False
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -81,7 +86,12 @@ class Budget(Clause):
         ]
         for more in rest:
             first = say(N_("{first}, {second}"), first=first, second=more)
-        return say(N_("{name}: {provided}."), name=named(self.name), provided=first)
+        template = (
+            N_("{name}: {provided}; each of these serves one kind only.")
+            if self.is_undivided
+            else N_("{name}: {provided}.")
+        )
+        return say(template, name=named(self.name), provided=first)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return self._demand(tallied), sum(self._capacities(tallied).values())
@@ -110,6 +120,8 @@ class Budget(Clause):
 
     def _served(self, tallied: Tallied) -> int:
         """The most slots that can be served together (augmenting paths over single slots)."""
+        if self.is_undivided:
+            return self._served_undivided(tallied)
         capacities = self._capacities(tallied)
         if len(capacities) == 1:
             return min(self._demand(tallied), *capacities.values())
@@ -119,6 +131,20 @@ class Budget(Clause):
             _place(wish, wishes=wishes, holders=holders, capacities=capacities, tried=set())
             for wish in range(len(wishes))
         )
+
+    def _served_undivided(self, tallied: Tallied) -> int:
+        """Every provider picks one consumer; all outcomes are followed, remembering what is left unserved."""
+        left = {tuple(c.part.count(tallied) * c.slots for c in self.consumers)}
+        demand = self._demand(tallied)
+        for provider in self.providers:
+            kinds = [index for index, c in enumerate(self.consumers) if provider.budget in c.budgets]
+            for _ in range(provider.part.count(tallied)):
+                left = {_serve(state, kind, provider.slots) for state in left for kind in kinds} or left
+        return demand - min(map(sum, left))
+
+
+def _serve(left: tuple[int, ...], kind: int, slots: int) -> tuple[int, ...]:
+    return (*left[:kind], max(0, left[kind] - slots), *left[kind + 1 :])
 
 
 def _place(
@@ -158,4 +184,4 @@ def build_budget(doc: BudgetDoc, *, name: str, compiler: Compiler) -> Budget:
                 compiler.fail(f"nothing provides {budget!r}", field=f"consume[{index}].uses")
         part = compiler.part(consumer.of, field=f"consume[{index}].of")
         consumers.append(Consumer(part, tuple(consumer.uses), consumer.slots))
-    return Budget(name, doc.ref, Scope.ARMY, doc.name, tuple(providers), tuple(consumers))
+    return Budget(name, doc.ref, Scope.ARMY, doc.name, tuple(providers), tuple(consumers), doc.undivided)

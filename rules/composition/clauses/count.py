@@ -15,12 +15,16 @@ from rules.words import N_, Message, say
 
 
 class CountDoc(ClauseDoc):
-    """``{ kind = "count", of = …, min = …, max = … }``; at least one of the bounds."""
+    """``{ kind = "count", of = …, min = …, max = …, up_to_points = 1500 }``; at least one of the bounds.
+
+    With ``up_to_points`` it holds only while no more than that many points are spent.
+    """
 
     kind: Literal["count"]
     of: Any
     min: Annotated[int, Field(ge=1)] | None = None
     max: Annotated[int, Field(ge=0)] | None = None
+    up_to_points: Annotated[int, Field(ge=1)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,18 @@ class Count(Clause):
     part: Part
     least: int
     most: int | None
+    up_to_points: int | None = None
 
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
 
     def sentence(self) -> Message:
+        if self.up_to_points is None:
+            return self._bounds()
+        return say(N_("Up to {points} points: {rule}"), points=self.up_to_points, rule=self._bounds())
+
+    def _bounds(self) -> Message:
         what = self.scoped(self.part.label)
         if self.most is None:
             return say(N_("{what}: at least {least}."), least=self.least, what=what)
@@ -47,9 +57,16 @@ class Count(Clause):
         return say(N_("{what}: {least}–{most}."), least=self.least, most=self.most, what=what)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
-        return None if self.most is None else (self.part.count(tallied), self.most)
+        if self.most is None or self._is_out_of_force(tallied):
+            return None
+        return self.part.count(tallied), self.most
+
+    def _is_out_of_force(self, tallied: Tallied) -> bool:
+        return self.up_to_points is not None and tallied.points > self.up_to_points
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
+        if self._is_out_of_force(tallied):
+            return
         have = self.part.count(tallied)
         if self.most is not None and have > self.most:
             message = say(
@@ -76,4 +93,6 @@ def build_count(doc: CountDoc, *, name: str, compiler: Compiler) -> Count:
     if doc.min is not None and doc.max is not None and doc.min > doc.max:
         compiler.fail("min is larger than max", field="min")
     part = compiler.part(doc.of, field="of")
-    return Count(name, doc.ref, Scope(doc.scope), part, doc.min or 0, doc.max)
+    if doc.up_to_points is not None and doc.scope == "formation":
+        compiler.fail("a bound that depends on points is about the army", field="scope")
+    return Count(name, doc.ref, Scope(doc.scope), part, doc.min or 0, doc.max, doc.up_to_points)

@@ -1,4 +1,7 @@
-"""`requires`: X only together with Y, or Y mandatory above a number of points (an admiral above 750)."""
+"""`requires`: X only together with Y; Y mandatory above a number of points; X only in armies of some size.
+
+An admiral above 750 points, a fortress-monastery from 2,000 points on.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,16 @@ from rules.words import N_, Message, say
 
 
 class RequiresDoc(ClauseDoc):
-    """``{ kind = "requires", of = X, needs = Y }`` or ``{ kind = "requires", needs = Y, above = 750 }``.
+    """``{ kind = "requires", of = X, needs = Y }``, ``needs = Y, above = 750``, or ``of = X, at_least = 1000``.
 
-    ``above`` is measured in points spent: the requirement holds from the first point over it.
+    Points are points spent: ``above`` holds from the first point over it.
     """
 
     kind: Literal["requires"]
     of: Any = None
-    needs: Any
+    needs: Any = None
     above: Annotated[int, Field(ge=0)] | None = None
+    at_least: Annotated[int, Field(ge=1)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +77,46 @@ class Requires(Clause):
             yield self.finding(message, culprits=(), have=0, allowed=1)
 
 
-def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requires:
+@dataclass(frozen=True, slots=True)
+class RequiresPoints(Clause):
+    """``part`` only in an army that spends at least ``least`` points."""
+
+    kind: ClassVar[str] = "requires"
+    part: Part
+    least: int
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        return say(N_("{what}: only in armies of at least {points} points."), what=self.part.label, points=self.least)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return None
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        if self.part.count(tallied) and tallied.points < self.least:
+            message = say(
+                N_("{what} may be taken from {allowed} points on; the army has {have}."),
+                what=self.part.label,
+                have=tallied.points,
+                allowed=self.least,
+            )
+            culprits = self.part.culprits(tallied)
+            yield self.finding(message, culprits=culprits, have=tallied.points, allowed=self.least)
+
+
+def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requires | RequiresPoints:
     """Compile the document."""
-    if (doc.of is None) == (doc.above is None):
-        compiler.fail("give either of or above", field="of")
-    if doc.above is not None and doc.scope == "formation":
-        compiler.fail("what is mandatory above a number of points is about the army", field="scope")
+    bounds = [bound for bound in (doc.above, doc.at_least) if bound is not None]
+    given = [value for value in (doc.of, doc.needs, *bounds) if value is not None]
+    if len(bounds) > 1 or len(given) != 2:
+        compiler.fail("give two of: of, needs, and a number of points (above or at_least)", field="of")
+    if bounds and doc.scope == "formation":
+        compiler.fail("what depends on a number of points is about the army", field="scope")
+    above = None if not bounds else bounds[0] - (doc.at_least is not None)
+    if doc.needs is None:
+        return RequiresPoints(name, doc.ref, Scope.ARMY, compiler.part(doc.of, field="of"), (above or 0) + 1)
     part = None if doc.of is None else compiler.part(doc.of, field="of")
-    return Requires(name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), doc.above)
+    return Requires(name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), above)

@@ -16,16 +16,19 @@ from rules.words import N_, Message, named, say
 
 
 class TransportDoc(ClauseDoc):
-    """``{ kind = "transport", bought = upgrades, carrier = unit, rule = "all-ride" | "no-spare" }``.
+    """``{ kind = "transport", bought = upgrades, carrier = unit, rule = "all-ride" | "no-spare" | "exact" }``.
 
     ``all-ride``: if any are bought, every unit of the formation that may ride must find a place (in all
-    carriers of the formation). ``no-spare``: no more are bought than the formation needs.
+    carriers of the formation). ``no-spare``: no more are bought than the formation needs. ``exact`` is both.
+    ``carrier`` may list several kinds that carry together; ``riders`` (datasheets or unit types) says who must ride
+    where that is not everybody who may.
     """
 
     kind: Literal["transport"]
     bought: Any
-    carrier: Annotated[str, Field(min_length=1)]
-    rule: Literal["all-ride", "no-spare"]
+    carrier: Annotated[str, Field(min_length=1)] | Annotated[list[str], Field(min_length=1)]
+    rule: Literal["all-ride", "no-spare", "exact"]
+    riders: list[str] = []
     scope: Literal["formation"] = "formation"
 
 
@@ -35,9 +38,10 @@ class Transport(Clause):
 
     kind: ClassVar[str] = "transport"
     part: Part
-    carrier: str
+    carriers: tuple[str, ...]
     carrier_name: str
-    must_all_ride: bool
+    rule: str
+    riders: tuple[str, ...]
     transports: Transports
 
     @property
@@ -45,7 +49,12 @@ class Transport(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        if self.must_all_ride:
+        if self.rule == "exact":
+            return say(
+                N_("{carrier}: exactly as many as the formation needs for transport, or none."),
+                carrier=named(self.carrier_name),
+            )
+        if self.rule == "all-ride":
             return say(
                 N_("If any {carrier} is bought, every unit that can ride must have a place."),
                 carrier=named(self.carrier_name),
@@ -58,7 +67,10 @@ class Transport(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         for formation in tallied.formations:
             if formation.counts[self.part.index]:
-                yield from self._check_all_ride(formation) if self.must_all_ride else self._check_no_spare(formation)
+                if self.rule != "no-spare":
+                    yield from self._check_all_ride(formation)
+                if self.rule != "all-ride":
+                    yield from self._check_no_spare(formation)
 
     def _check_all_ride(self, formation: FormationState) -> Iterator[Finding]:
         riders = self._riders(formation.units)
@@ -75,33 +87,49 @@ class Transport(Clause):
             yield self.finding(message, culprits=(formation.key,), have=carried, allowed=wanting)
 
     def _check_no_spare(self, formation: FormationState) -> Iterator[Finding]:
+        """No carrier is there that the others could do without."""
         others = {
             unit: n
             for unit, n in formation.units.items()
-            if unit in self.transports.carriers and unit not in (self.carrier, formation.entry.carried_by)
+            if unit in self.transports.carriers and unit not in (*self.carriers, formation.entry.carried_by)
         }
-        allowed = self.transports.needed(self._riders(formation.units), carrier=self.carrier, besides=others)
-        have = formation.units.get(self.carrier, 0)
-        if have > allowed:
-            message = say(
-                N_("{name}: {have} {carrier} bought, the formation needs {allowed}."),
-                name=formation.entry.name,
-                carrier=named(self.carrier_name),
-                have=have,
-                allowed=allowed,
-            )
-            yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
+        riders = self._riders(formation.units)
+        bought = {unit: formation.units[unit] for unit in self.carriers if formation.units.get(unit)}
+        for unit, have in bought.items():
+            besides = {**others, **{other: n for other, n in bought.items() if other != unit}}
+            allowed = self.transports.needed(riders, carrier=unit, besides=besides)
+            if have > allowed:
+                message = say(
+                    N_("{name}: {have} {carrier} bought, the formation needs {allowed}."),
+                    name=formation.entry.name,
+                    have=have,
+                    carrier=named(self.transports.datasheets[unit].name),
+                    allowed=allowed,
+                )
+                yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
     def _riders(self, units: Mapping[str, int]) -> dict[str, int]:
-        return {u: n for u, n in units.items() if n and self.transports.can_ride(u, carrier=self.carrier)}
+        return {unit: n for unit, n in units.items() if n and self._must_ride(unit)}
+
+    def _must_ride(self, unit: str) -> bool:
+        if self.riders and not self.transports.datasheets[unit].is_one_of(self.riders):
+            return False
+        return any(self.transports.can_ride(unit, carrier=carrier) for carrier in self.carriers)
 
 
 def build_transport(doc: TransportDoc, *, name: str, compiler: Compiler) -> Transport:
     """Compile the document."""
     sheets = compiler.army_list.datasheets
-    if doc.carrier not in sheets or not sheets[doc.carrier].transport:
-        compiler.fail(f"{doc.carrier!r} is not a unit that carries others", field="carrier")
-    title = sheets[doc.carrier].name if doc.carrier in sheets else doc.carrier
+    carriers = (doc.carrier,) if isinstance(doc.carrier, str) else tuple(doc.carrier)
+    for carrier in carriers:
+        if carrier not in sheets or not sheets[carrier].transport:
+            compiler.fail(f"{carrier!r} is not a unit that carries others", field="carrier")
+    types = {kind for sheet in sheets.values() for kind in sheet.types}
+    for position, rider in enumerate(doc.riders):
+        if rider not in sheets and rider not in types:
+            compiler.fail(f"{rider!r} is neither a unit nor a type of this list", field=f"riders[{position}]")
+    title = " / ".join(sheets[carrier].name for carrier in carriers if carrier in sheets)
     part = compiler.part(doc.bought, field="bought")
-    all_ride = doc.rule == "all-ride"
-    return Transport(name, doc.ref, Scope.FORMATION, part, doc.carrier, title, all_ride, compiler.transports)
+    return Transport(
+        name, doc.ref, Scope.FORMATION, part, carriers, title, doc.rule, tuple(doc.riders), compiler.transports
+    )

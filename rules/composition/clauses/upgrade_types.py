@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -15,7 +15,10 @@ from rules.words import N_, Message, say
 
 
 class UpgradeTypesDoc(ClauseDoc):
-    """``{ kind = "upgrade-types", of = group, max = K }``. Two numbers of one kind count as one kind."""
+    """``{ kind = "upgrade-types", of = group, max = K }``.
+
+    Two picks of one kind are one kind, and so are upgrades that ``counts_as`` the same.
+    """
 
     kind: Literal["upgrade-types"]
     of: Any
@@ -30,6 +33,7 @@ class UpgradeTypes(Clause):
     kind: ClassVar[str] = "upgrade-types"
     part: Part
     most: int
+    kinds: Mapping[str, str]
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -54,7 +58,7 @@ class UpgradeTypes(Clause):
                 yield self.finding(message, culprits=(formation.key,), have=have, allowed=self.most)
 
     def _kinds(self, formation: FormationState) -> int:
-        return sum(1 for upgrade in formation.taken if upgrade in self.part.selector.upgrades)
+        return len({self.kinds[upgrade] for upgrade in formation.taken if upgrade in self.kinds})
 
 
 def build_upgrade_types(doc: UpgradeTypesDoc, *, name: str, compiler: Compiler) -> UpgradeTypes:
@@ -62,4 +66,5 @@ def build_upgrade_types(doc: UpgradeTypesDoc, *, name: str, compiler: Compiler) 
     part = compiler.part(doc.of, field="of")
     if not part.selector.upgrades:
         compiler.fail("names no upgrades", field="of")
-    return UpgradeTypes(name, doc.ref, Scope.FORMATION, part, doc.max)
+    kinds = {upgrade: compiler.army_list.upgrades[upgrade].kind for upgrade in part.selector.upgrades}
+    return UpgradeTypes(name, doc.ref, Scope.FORMATION, part, doc.max, kinds)
