@@ -169,6 +169,8 @@ def _concerns(clause: Clause, *, entry: str, offered: set[str]) -> bool:
     """Whether a clause about formations can ever speak about this entry."""
     for part in clause.about:
         selector = part.selector
+        if selector.within is not None and entry not in selector.within.formations:
+            continue
         if entry in selector.formations or offered & selector.picks or selector.units:
             return True
     return False

@@ -122,3 +122,16 @@ def test_blast_markers_of_the_strictest_section_count():
         "titan": 3,
         "planes": 3,
     }
+
+
+def test_what_is_required_within_some_formations_is_not_asked_of_others():
+    rules = make_rules("""
+[[clause]]
+kind = "count"
+id = "beasts-of-foot"
+of = { of = "upgrade:beasts", in = "formation:foot" }
+min = 1
+scope = "formation"
+""")
+    found = {name: [clause.id for clause in entry.clauses] for name, entry in rules.entries.items()}
+    assert found == {"foot": ["beasts-of-foot"], "armour": [], "titan": [], "planes": []}
