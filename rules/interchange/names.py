@@ -1,0 +1,123 @@
+"""Names as people write them, compared with names as lists print them."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+EXACT = 100
+# From here on two spellings are taken for one name; below SURE a person is asked to look.
+LIKELY = 74
+SURE = 92
+_SUBSET = 0.9
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS, 1)}
+_COUNT = re.compile(r"(\d{1,4})\s*(?:[x×*]\s*|\s)(?=\D)|([a-z]+)\s+(?=\S)", re.IGNORECASE)
+_TIMES_BEHIND = re.compile(r"^(?P<name>.*\S)\s*[x×*]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
+
+
+def plain(name: str) -> str:
+    """A name reduced to what tells it from others: lower case, no accents, signs or plural endings.
+
+    >>> plain("Chaos Space Marines’ C’Tan")
+    'chaos space marine ctan'
+    """
+    text = unicodedata.normalize("NFKD", html.unescape(name)).casefold()
+    text = "".join(letter for letter in text if not unicodedata.combining(letter) and letter not in "'’‘`´")
+    words = re.sub(r"[\W_]+", " ", text).split()
+    return " ".join(map(_singular, words))
+
+
+def _singular(word: str) -> str:
+    is_plural = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us"))
+    return word[:-1] if is_plural else word
+
+
+def slug(name: str, *, otherwise: str = "x") -> str:
+    """A name as an id: lower-case letters, digits and hyphens, 60 characters at most.
+
+    >>> slug("Mekboy Stompamob ('Uge)")
+    'mekboy-stompamob-uge'
+    """
+    text = unicodedata.normalize("NFKD", html.unescape(name)).casefold()
+    text = re.sub(r"['’‘`´]", "", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", text).strip("-")[:60].strip("-") or otherwise
+
+
+def number_behind(wanted: str, used: Iterable[str]) -> str:
+    """``wanted``, or with a number behind it when it is used already."""
+    taken = set(used)
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted}-{number}", number + 1
+    return name
+
+
+def take_count(text: str) -> tuple[int | None, str]:
+    """The number at the beginning or end of ``6 Boyz``, ``2x Sniper``, ``One Landa`` or ``Flak x2``, and the rest.
+
+    >>> take_count("2x Sniper")
+    (2, 'Sniper')
+    >>> take_count("Flak x 2")
+    (2, 'Flak')
+    >>> take_count("Fast attack")
+    (None, 'Fast attack')
+    """
+    text = text.strip()
+    found = _COUNT.match(text)
+    if found and found[1]:
+        return int(found[1]), text[found.end() :]
+    if found and found[2].casefold() in NUMBER_WORDS:
+        return NUMBER_WORDS[found[2].casefold()], text[found.end() :]
+    behind = _TIMES_BEHIND.match(text)
+    return (int(behind["count"]), behind["name"]) if behind else (None, text)
+
+
+def score_names(left: str, right: str) -> int:
+    """How alike two plain names are: 100 is the same, 0 nothing in common."""
+    if left == right:
+        return EXACT
+    if not left or not right:
+        return 0
+    whole = max(fuzz.ratio(left, right), fuzz.token_sort_ratio(left, right))
+    return min(EXACT - 1, round(max(whole, fuzz.token_set_ratio(left, right) * _SUBSET)))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A key whose names are like what was looked for, and how much (0 to 100)."""
+
+    key: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """One plain name of a key. ``weight`` (percent) lowers names that are less telling than others."""
+
+    name: str
+    key: str
+    weight: int = 100
+
+
+class NameIndex:
+    """Finds keys by names that are spelled roughly alike."""
+
+    def __init__(self, spellings: Iterable[Spelling]) -> None:
+        self.spellings = tuple(spellings)
+
+    def find(self, text: str, *, most: int = 6, least: int = 40) -> tuple[Match, ...]:
+        """The best keys for a text, each once, best first; ties in the order of the index."""
+        wanted = plain(text)
+        best: dict[str, int] = {}
+        for spelling in self.spellings:
+            score = score_names(wanted, spelling.name) * spelling.weight // 100
+            if score >= least and score > best.get(spelling.key, 0):
+                best[spelling.key] = score
+        ranked = sorted(best.items(), key=lambda item: -item[1])
+        return tuple(Match(key, score) for key, score in ranked[:most])

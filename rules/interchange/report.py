@@ -1,0 +1,61 @@
+"""What a conversion could not do, or did in another way, or found broken: each with its place, nothing in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from rules.words import N_, Message, Translate, say
+
+
+class Kind(StrEnum):
+    """What a remark is about.
+
+    ``broken``: the source itself is defective there. ``lost``: the target has no words for it. ``changed``: it is
+    carried, but says something else than before. ``open``: somebody who knows has to decide or fill in.
+    """
+
+    BROKEN = "broken"
+    LOST = "lost"
+    CHANGED = "changed"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One line of a report. ``place`` is where in the source: ``formationConstraints[3].from``, ``line 12``."""
+
+    kind: Kind
+    place: str
+    message: Message
+
+    def __str__(self) -> str:
+        place = f"{self.place}: " if self.place else ""
+        return f"{self.kind}: {place}{self.message}"
+
+
+@dataclass(slots=True)
+class Reporter:
+    """Collects remarks in the order in which they are found; the same remark is kept once."""
+
+    found: dict[Remark, None] = field(default_factory=dict)
+
+    def add(self, kind: Kind, place: str, template: str, **params: object) -> None:
+        """One more remark."""
+        self.found[Remark(kind, place, say(template, **params))] = None
+
+    def extend(self, remarks: Iterable[Remark]) -> None:
+        """Remarks that were found elsewhere."""
+        self.found.update(dict.fromkeys(remarks))
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """All of them."""
+        return tuple(self.found)
+
+
+def describe_remark(remark: Remark, *, translate: Translate = N_) -> dict[str, Any]:
+    """A remark as JSON data."""
+    return {"kind": str(remark.kind), "place": remark.place, "message": remark.message.render(translate)}
