@@ -172,12 +172,12 @@ text = "No reference."
 """
 
 
-def fleet_files(*, ships: str = SHIPS) -> dict[str, str]:
-    return {"publication": FLEET, "abilities": FLEET_ABILITIES, "sheets": ships, "list": FLEET_LIST}
+def fleet_files(**changed: str) -> dict[str, str]:
+    return {"publication": FLEET, "abilities": FLEET_ABILITIES, "sheets": SHIPS, "list": FLEET_LIST, **changed}
 
 
-def fleet_rules(*, ships: str = SHIPS) -> ListRules:
-    return compile_loaded(load_tiny(**fleet_files(ships=ships)).lists["fleet"])
+def fleet_rules(**changed: str) -> ListRules:
+    return compile_loaded(load_tiny(**fleet_files(**changed)).lists["fleet"])
 
 
 def fleet_glossary() -> dict[str, Ability]:
@@ -187,7 +187,7 @@ def fleet_glossary() -> dict[str, Ability]:
 def fleet_roster(*formations: FormationPick, **more: Any) -> Roster:
     """The roster of a fleet."""
     army = Army("fleet/fleet@2", more.pop("limit", 1000), more.pop("name", ""), formations)
-    rules = fleet_rules(ships=more.pop("ships", SHIPS))
+    rules = more.pop("rules", None) or fleet_rules()
     return build_roster(judge(rules, army), abilities=fleet_glossary(), **more)
 
 

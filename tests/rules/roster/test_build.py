@@ -16,7 +16,7 @@ from rules.roster.content import (
     UnitCount,
 )
 from tests.rules.factories import SHEETS, armour, load_tiny, make_rules, pick, swap
-from tests.rules.roster.factories import DATE, LINK, SHIPS, fleet_roster, ground_roster
+from tests.rules.roster.factories import DATE, FLEET_LIST, LINK, SHIPS, fleet_roster, fleet_rules, ground_roster
 
 pytestmark = pytest.mark.unit
 
@@ -182,7 +182,9 @@ def test_refitted_ships_are_variants_with_their_changed_profile():
 
 
 def test_a_field_is_printed_as_shields_and_not_ticked():
-    roster = fleet_roster(pick("cruiser"), ships=swap(SHIPS, ("shields = 2", 'shields = "Holo."')))
+    ships = swap(SHIPS, ("shields = 2", 'shields = "Holo."'))
+    army_list = swap(FLEET_LIST, ('kind = "add", field = "shields"', 'kind = "add", field = "turrets"'))
+    roster = fleet_roster(pick("cruiser"), rules=fleet_rules(sheets=ships, list=army_list))
     assert [stat.value for stat in roster.sheets[0].profile.stats if stat.label == "Shields"] == ["Holo."]
     assert roster.formations[0].ticks == (TickRow("Cruiser", 8),)
 
