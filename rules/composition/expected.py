@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import Problem, format_place
+from rules.composition.clauses import Scope
 from rules.composition.compile import ListRules
 from rules.composition.documents import DocumentError, read_army
 from rules.composition.verdict import Verdict, judge
@@ -127,12 +128,28 @@ def _compare(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
     if expected.legal and expected.findings:
         yield "a legal army cannot expect findings"
     yield from _compare_findings(verdict, expected)
+    yield from _check_limits(verdict, expected)
     facts = {fact.key: fact for fact in verdict.formations}
     for key, values in expected.facts.items():
         for name, value in values.items():
             found_value = getattr(facts.get(key), name, None)
             if found_value != value:
                 yield f"{key}.{name}: expected {value}, found {found_value}"
+
+
+def _check_limits(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
+    """What an army claims to use to the full must be used to the full, as far as the clause has an allowance."""
+    clauses = {clause.id: clause for clause in verdict.rules.clauses}
+    for name in expected.at_limit_of:
+        clause = clauses.get(name)
+        if clause is None:
+            yield f"at_limit_of: the list has no clause {name!r}"
+            continue
+        states = (verdict.state,) if clause.scope is Scope.ARMY else verdict.state.formations
+        used = [usage for state in states if (usage := clause.usage(state)) is not None]
+        if used and not any(have == allowed for have, allowed in used):
+            have, allowed = max(used)
+            yield f"at_limit_of: {name} uses {have} of {allowed}"
 
 
 def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:

@@ -81,11 +81,12 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "section": "line",
         "points": {"normal": 100, "big": 180},
         "initiative": "2+",
+        "activates": True,
         "units": [{"unit": "trooper", "count": 4}],
         "choices": [],
         "upgrades": [
-            {"upgrade": "captain", "max": 1, "hosts": []},
-            {"upgrade": "lorries", "max": None, "hosts": []},
+            {"upgrade": "captain", "max": 1, "hosts": [], "price": None},
+            {"upgrade": "lorries", "max": None, "hosts": [], "price": None},
         ],
         "tags": ["foot"],
         "carried_by": None,
@@ -96,7 +97,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
     assert column["choices"] == [
         {"of": ["truck", "trooper"], "min": 1, "max": None, "mixed": True, "points": {"trooper": 5}}
     ]
-    assert column["upgrades"] == [{"upgrade": "captain", "max": 1, "hosts": ["truck"]}]
+    assert column["upgrades"] == [{"upgrade": "captain", "max": 1, "hosts": ["truck"], "price": None}]
     assert column["attributes"] == [
         {"id": "travel", "name": "Travels", "values": {"road": "by road", "rail": "by rail"}}
     ]
@@ -109,13 +110,16 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
         "name": "Captain",
         "aliases": ["Boss"],
         "group": "extras",
-        "price": {"each": 50, "pair": None, "tiers": [], "when": []},
+        "price": {"each": 50, "pair": None, "tiers": [], "per": [], "when": []},
         "max": 1,
+        "counts_as": "captain",
         "adds": [{"of": ["captain"], "min": 1, "max": 1, "mixed": True, "points": {}}],
+        "removes": [],
         "replaces": [],
         "with": [],
         "hosts": ["trooper"],
         "per_unit": [],
+        "changes": [],
         "effects": [{"kind": "set", "field": "armour", "value": "4+"}],
         "note": "",
     }
@@ -124,7 +128,8 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
         "each": 10,
         "pair": 15,
         "tiers": [],
-        "when": [{"with": "captain", "price": {"each": 0, "pair": None, "tiers": [5, 8], "when": []}}],
+        "per": [],
+        "when": [{"with": "captain", "price": {"each": 0, "pair": None, "tiers": [5, 8], "per": [], "when": []}}],
     }
 
 

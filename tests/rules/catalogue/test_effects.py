@@ -5,8 +5,19 @@ from dataclasses import replace
 import pytest
 
 from rules.catalogue.build import build_effect
-from rules.catalogue.datasheets import Datasheet, ShipWeapon
-from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, GainAbility, LoseAbility, SetValue, apply_effects
+from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.documents import ModeDoc, WeaponDoc
+from rules.catalogue.effects import (
+    AddCraft,
+    AddValue,
+    Arm,
+    ChangeWeapon,
+    Fit,
+    GainAbility,
+    LoseAbility,
+    SetValue,
+    apply_effects,
+)
 
 LANCE = ShipWeapon("Port lance battery", "2", "30cm", "Left")
 FAR_LANCE = ShipWeapon("Prow lance", "1", "60cm", "Front")
@@ -103,3 +114,41 @@ def test_documents_become_effects(raw, effect):
 def test_malformed_effects_are_refused(raw):
     with pytest.raises(TypeError):
         build_effect(raw)
+
+
+BLASTER = Weapon("Blaster", (WeaponMode("60cm", "MW3+"),), "1", "FwA")
+TITAN = Datasheet("titan", "Titan", "legion", "WE", "15cm", "4+", damage_capacity=6, weapons=(BLASTER,))
+
+
+def test_a_mount_holds_one_more_weapon():
+    laser = replace(BLASTER, name="Laser")
+    assert apply_effects(TITAN, effects=(Arm(laser),)).weapons == (BLASTER, laser)
+
+
+def test_the_same_weapon_twice_is_two_of_it():
+    assert apply_effects(TITAN, effects=(Arm(BLASTER),)).weapons == (replace(BLASTER, count="2"),)
+    assert apply_effects(TITAN, effects=(Arm(replace(BLASTER, count="2")),)).weapons == (replace(BLASTER, count="3"),)
+    other_arc = replace(BLASTER, arc="FxF")
+    assert apply_effects(TITAN, effects=(Arm(other_arc),)).weapons == (BLASTER, other_arc)
+
+
+def test_a_ship_is_fitted_with_one_more_line():
+    lance = ShipWeapon("Prow lance", "2", "30cm", "Front")
+    assert apply_effects(SHIP, effects=(Fit(lance),)).ship_weapons == (*SHIP.ship_weapons, lance)
+
+
+def test_more_hits_change_the_class_as_printed():
+    larger = apply_effects(replace(SHIP, damage_capacity=8), effects=(AddValue("hits", 2),))
+    assert (larger.type, larger.damage_capacity) == ("Cruiser/10", 10)
+
+
+def test_weapons_for_mounts_come_from_the_publication():
+    arsenal = {"blaster": WeaponDoc(id="blaster", name="Blaster", modes=[ModeDoc(range="60cm", firepower="MW3+")])}
+    assert build_effect({"kind": "arm", "weapon": "blaster", "arc": "FwA"}, weapons=arsenal) == Arm(BLASTER)
+    with pytest.raises(KeyError):
+        build_effect({"kind": "arm", "weapon": "laser"}, weapons=arsenal)
+
+
+def test_a_ship_weapon_is_written_out():
+    raw = {"kind": "fit", "name": "Bays", "strength": "2", "craft": ["Furies (30cm)"]}
+    assert build_effect(raw) == Fit(ShipWeapon("Bays", "2", craft=("Furies (30cm)",)))

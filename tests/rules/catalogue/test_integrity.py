@@ -195,7 +195,7 @@ def effects(text: str, **changed: str) -> list[str]:
     return [problem.removeprefix(place) for problem in found]
 
 
-KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, gain, lose, weapon, craft"
+KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, gain, lose, weapon, craft, arm, fit"
 
 
 @pytest.mark.parametrize(

@@ -80,8 +80,11 @@ def test_units_of_an_upgrade_count_what_it_brings():
         ([], "a selector is a name, a list of names or a table, not []"),
         ([{"in": "core"}], "a selector is a name, a list of names or a table, not [{'in': 'core'}]"),
         (5, "a selector is a name, a list of names or a table, not 5"),
-        ({"with": "core"}, 'a selector table has "in" and optionally "with" and "attribute", not []'),
-        ({"in": "core", "on": "x"}, 'a selector table has "in" and optionally "with" and "attribute", not [\'on\']'),
+        ({"with": "core"}, 'a selector table has "in" and optionally "of", "with" and "attribute", not []'),
+        (
+            {"in": "core", "on": "x"},
+            'a selector table has "in" and optionally "of", "with" and "attribute", not [\'on\']',
+        ),
         ({"in": "extras"}, "\"in\" selects formations, and 'extras' has none"),
         ({"in": "core", "attribute": "travel=swim"}, "no formation has the attribute 'travel=swim'"),
         ({"in": "core", "attribute": 5}, "no formation has the attribute 5"),

@@ -96,6 +96,7 @@ DESCRIBED = {
         {
             "key": "f1",
             "points": 425,
+            "activates": True,
             "units": {"tank": 4, "ranger": 9},
             "size": 13,
             "strength": 13,
@@ -108,6 +109,7 @@ DESCRIBED = {
         {
             "key": "f2",
             "points": 100,
+            "activates": True,
             "units": {"trooper": 5},
             "size": 5,
             "strength": 5,

@@ -3,7 +3,7 @@ import pytest
 from rules.composition.army import Army, UpgradePick
 from rules.composition.verdict import judge
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
-from tests.rules.factories import pick
+from tests.rules.factories import make_rules, pick, state_of
 from tests.rules.roster.factories import fleet_rules
 
 pytestmark = pytest.mark.unit
@@ -59,3 +59,64 @@ def test_sheet_and_label_of_a_variant():
     assert (sheet.ship_weapons, sheet.abilities) == ((), ("scanners",))
     assert str(label_refits(RULES.army_list, variant)) == "with Scanners"
     assert label_refits(RULES.army_list, Variant("frigate", 1)) is None
+
+
+WEAPONS = """
+[[group]]
+id = "arms"
+name = "Arms"
+[[upgrade]]
+id = "rifles"
+group = "arms"
+name = "Rifles"
+points_each = 5
+max = "any"
+effects = [{ kind = "arm", weapon = "rifle" }]
+[[upgrade]]
+id = "heavy-rifles"
+group = "arms"
+name = "Heavy rifles"
+points_each = 5
+max = "any"
+effects = [{ kind = "arm", weapon = "rifle", count = "2", arc = "FxF" }]
+[[upgrade]]
+id = "drill"
+group = "arms"
+name = "Drill"
+points = 5
+changes = ["AV"]
+effects = [{ kind = "gain", ability = "scout" }]
+[[formation]]
+id = "pair"
+section = "core"
+name = "Pair"
+points = 50
+units = [{ unit = "titan", count = 2 }, "truck"]
+upgrades = [{ upgrade = "rifles", hosts = ["titan"] }, { upgrade = "heavy-rifles", hosts = ["titan"] }, "drill"]
+"""
+ARMED = make_rules(WEAPONS)
+
+
+def armed(**upgrades):
+    return find_variants(ARMED, state_of(ARMED, pick("pair", upgrades=upgrades)).formations[0])
+
+
+def test_weapons_are_dealt_out_evenly():
+    found = armed(**{"rifles": 3, "heavy-rifles": 1})
+    assert found == (
+        Variant("titan", 1, ("rifles", "rifles")),
+        Variant("titan", 1, ("rifles", "heavy-rifles")),
+        Variant("truck", 1),
+    )
+    sheet = refit_sheet(ARMED.army_list, found[0])
+    assert [(weapon.name, weapon.count) for weapon in sheet.weapons] == [("Rifle", "2")]
+    assert str(label_refits(ARMED.army_list, found[0])) == "with 2 × Rifles"
+    assert len(refit_sheet(ARMED.army_list, found[1]).weapons) == 2
+
+
+def test_alike_titans_stand_together():
+    assert armed(rifles=2)[0] == Variant("titan", 2, ("rifles",))
+
+
+def test_a_change_may_be_for_some_types_only():
+    assert armed(drill=1) == (Variant("titan", 2), Variant("truck", 1, ("drill",)))

@@ -67,7 +67,7 @@ def test_no_allowance_and_about_the_character():
 
 def test_defects_are_reported():
     assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = []') == [
-        "clause[0].to: names no formations"
+        "clause[0].to: names no formations: give either to or dearest"
     ]
     assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = ["core", "x"]') == [
         "clause[0].to[1]: 'x' names nothing in this list"
@@ -77,3 +77,40 @@ def test_defects_are_reported():
 def test_the_scope_is_the_army():
     found = problems_of(CAPTAIN_TO_ARMOUR + 'scope = "formation"')
     assert found == ["clause[0].scope: Input should be 'army'"]
+
+
+DEAREST = """
+[[clause]]
+kind = "attach"
+id = "flagship"
+of = "upgrade:captain"
+dearest = ["foot", "armour"]
+without = "upgrade:rangers"
+"""
+
+
+def test_the_dearest_formation_carries_him():
+    rules = make_rules(DEAREST)
+    assert str(rules.clauses[0].sentence()) == "Captain goes to the dearest of Foot or Armour."
+    assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b"), pick("titan", "c")) == []
+    (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
+    assert brief(found) == ("attach", "flagship", ("b",), 100, 200)
+    message = "Captain must be attached to the dearest of Foot or Armour: 100 points, there is one of 200."
+    assert str(found.message) == message
+
+
+def test_he_and_what_is_left_out_do_not_make_it_dearer():
+    rules = make_rules(DEAREST)
+    assert errors_in(rules, pick("foot", "a", upgrades=CAPTAIN), pick("foot", "b", upgrades={"rangers": 4})) == []
+    (found,) = errors_in(rules, pick("foot", "a", upgrades=CAPTAIN), pick("foot", "b", upgrades={"beasts": 1}))
+    assert brief(found) == ("attach", "flagship", ("a",), 100, 110)
+
+
+def test_he_does_not_ride_elsewhere():
+    (found,) = errors_in(make_rules(DEAREST.replace('["foot", "armour"]', '"armour"')), pick("foot", upgrades=CAPTAIN))
+    assert brief(found) == ("attach", "flagship", ("f1",), 100, 0)
+
+
+def test_either_a_preference_or_the_dearest():
+    found = problems_of(DEAREST + 'to = ["core"]\n')
+    assert found == ["clause[0].to: names no formations: give either to or dearest"]

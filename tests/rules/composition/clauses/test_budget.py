@@ -1,3 +1,7 @@
+import itertools
+
+import pytest
+
 from tests.rules.factories import LIST, armour, brief, errors_in, make_rules, pick, problems_of, state_of, swap
 
 SLOTS = """
@@ -149,3 +153,52 @@ def test_malformed_documents_are_defects():
 
 def test_the_scope_is_the_army():
     assert problems_of(SLOTS + 'scope = "formation"') == ["clause[0].scope: Input should be 'army'"]
+
+
+HOOKS = """
+[[formation]]
+id = "carrier"
+section = "core"
+name = "Carrier"
+points = 100
+units = ["tank"]
+
+[[clause]]
+kind = "budget"
+id = "hooks"
+name = "Hooks"
+undivided = true
+provide = [{ from = "carrier", gives = { hooks = 3 } }, { from = "formation:titan", gives = { small = 1 } }]
+consume = [
+  { of = "foot", uses = ["hooks"] },
+  { of = "planes", uses = ["hooks", "small"] },
+]
+"""
+
+
+def hooked(carriers=0, titans=0, foot=0, planes=0):
+    names = ["carrier"] * carriers + ["titan"] * titans + ["foot"] * foot + ["planes"] * planes
+    picks = [pick(name, f"f{number}") for number, name in enumerate(names)]
+    return [(found.have, found.allowed) for found in errors_in(make_rules(HOOKS), *picks, limit=50_000)]
+
+
+def test_the_slots_of_one_provider_serve_one_kind():
+    assert str(make_rules(HOOKS).clauses[0].sentence()) == (
+        "Hooks: 3 for each of Carrier, 1 for each of Titan; each of these serves one kind only."
+    )
+    assert hooked(carriers=1, foot=3) == hooked(carriers=1, planes=3) == hooked(carriers=2, foot=3, planes=3) == []
+    assert hooked(carriers=1, foot=1, planes=1) == [(2, 1)]
+    assert hooked(carriers=1, titans=1, foot=1, planes=1) == []
+    assert hooked(carriers=1, titans=1, foot=2, planes=2) == [(4, 3)]
+
+
+@pytest.mark.parametrize("carriers", range(3))
+@pytest.mark.parametrize("titans", range(3))
+def test_undivided_slots_agree_with_trying_everything(carriers, titans):
+    for foot, planes in itertools.product(range(5), repeat=2):
+        best = 0
+        for kinds in itertools.product("fp", repeat=carriers):
+            served = min(foot, 3 * kinds.count("f")) + min(planes, 3 * kinds.count("p") + titans)
+            best = max(best, served)
+        wanted = [] if best == foot + planes else [(foot + planes, best)]
+        assert hooked(carriers, titans, foot, planes) == (wanted if carriers + titans + foot + planes else [(0, 1)])

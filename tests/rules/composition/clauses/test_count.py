@@ -110,3 +110,29 @@ def test_about_is_what_is_counted():
 )
 def test_defect_is_reported_with_its_place(body, problems):
     assert problems_of(f'[[clause]]\nkind = "count"\n{body}') == problems
+
+
+SMALL_GAMES = """
+[[clause]]
+kind = "count"
+id = "one-titan"
+of = "formation:titan"
+max = 1
+up_to_points = 1000
+"""
+
+
+def test_a_bound_up_to_a_number_of_points():
+    rules = make_rules(SMALL_GAMES)
+    (clause,) = rules.clauses
+    assert str(clause.sentence()) == "Up to 1,000 points: Titan: 0–1."
+    small = state_of(rules, pick("titan", "a"), pick("titan", "b"))
+    large = state_of(rules, pick("titan", "a"), pick("titan", "b"), pick("foot", "c"))
+    assert [brief(finding) for finding in clause.check(small)] == [("count", "one-titan", ("a", "b"), 2, 1)]
+    assert list(clause.check(large)) == []
+    assert (clause.usage(small), clause.usage(large)) == ((2, 1), None)
+
+
+def test_such_a_bound_is_about_the_army():
+    found = problems_of(SMALL_GAMES + 'scope = "formation"')
+    assert found == ["clause[0].scope: a bound that depends on points is about the army"]

@@ -66,9 +66,34 @@ def test_no_allowance_and_what_it_is_about():
 @pytest.mark.parametrize("more", ["", 'of = "foot"\nabove = 5'])
 def test_either_of_or_above(more):
     found = problems_of(f'[[clause]]\nkind = "requires"\nneeds = "armour"\n{more}')
-    assert found == ["clause[0].of: give either of or above"]
+    assert found == ["clause[0].of: give two of: of, needs, and a number of points (above or at_least)"]
 
 
 def test_mandatory_above_points_is_about_the_army():
     found = problems_of(CAPTAIN_ABOVE + 'scope = "formation"')
-    assert found == ["clause[0].scope: what is mandatory above a number of points is about the army"]
+    assert found == ["clause[0].scope: what depends on a number of points is about the army"]
+
+
+BIG_ARMIES_ONLY = """
+[[clause]]
+id = "late"
+kind = "requires"
+of = "upgrade:captain"
+at_least = 200
+ref = "x"
+"""
+
+
+def test_something_may_be_for_larger_armies_only():
+    rules = make_rules(BIG_ARMIES_ONLY)
+    (clause,) = rules.clauses
+    assert str(clause.sentence()) == "Captain: only in armies of at least 200 points."
+    small = errors_in(rules, pick("foot", "a", upgrades={"captain": 1}))
+    assert [brief(finding) for finding in small] == [("requires", "late", ("a",), 150, 200)]
+    assert errors_in(rules, pick("foot", "a", upgrades={"captain": 1}), pick("foot", "b")) == []
+    assert errors_in(rules, pick("foot", "a")) == []
+
+
+def test_above_excludes_the_number_itself_and_at_least_includes_it():
+    above = make_rules(BIG_ARMIES_ONLY.replace("at_least = 200", "above = 200")).clauses[0]
+    assert str(above.sentence()) == "Captain: only in armies of at least 201 points."

@@ -1,4 +1,4 @@
-from tests.rules.factories import brief, errors_in, make_rules, pick, problems_of, state_of
+from tests.rules.factories import SHEETS, brief, errors_in, make_rules, pick, problems_of, state_of
 
 TRUCKS = """
 [[upgrade]]
@@ -70,3 +70,62 @@ def test_a_carrier_that_carries_nobody_is_a_defect():
     for unit in ("tank", "nobody"):
         found = problems_of(ALL_RIDE.replace('carrier = "truck"', f'carrier = "{unit}"'))
         assert found == [f"clause[0].carrier: {unit!r} is not a unit that carries others"]
+
+
+BOTH_KINDS = (
+    TRUCKS
+    + """
+[[upgrade]]
+id = "buses"
+group = "leaders"
+name = "Buses"
+points_each = 15
+max = "any"
+adds = ["bus"]
+
+[[clause]]
+kind = "transport"
+id = "exact"
+bought = ["trucks", "buses"]
+carrier = ["truck", "bus"]
+rule = "exact"
+"""
+)
+BUS = """
+[[datasheet]]
+id = "bus"
+name = "Bus"
+type = "AV"
+speed = "30cm"
+armour = "6+"
+cc = "6+"
+ff = "6+"
+transport = [{ capacity = 4, carries = ["INF"] }]
+"""
+
+
+def riding(text=BOTH_KINDS, **upgrades):
+    return [brief(found) for found in errors_in(make_rules(text, sheets=SHEETS + BUS), pick("foot", upgrades=upgrades))]
+
+
+def test_carriers_of_several_kinds_carry_together():
+    sentence = str(make_rules(BOTH_KINDS, sheets=SHEETS + BUS).clauses[0].sentence())
+    assert sentence == "Truck / Bus: exactly as many as the formation needs for transport, or none."
+    assert riding(buses=1, trucks=1) == riding(buses=2) == riding(trucks=3) == riding() == []
+
+
+def test_exact_wants_neither_too_few_nor_too_many():
+    assert riding(buses=1) == [("transport", "exact", ("f1",), 4, 5)]
+    assert riding(buses=1, trucks=2) == [("transport", "exact", ("f1",), 2, 1)]
+    assert riding(buses=3) == [("transport", "exact", ("f1",), 3, 2)]
+
+
+def test_only_the_riders_named_must_ride():
+    text = BOTH_KINDS + 'riders = ["ranger"]\n'
+    assert riding(text, rangers=2, trucks=1) == []
+    assert riding(text, rangers=3, trucks=1) == [("transport", "exact", ("f1",), 2, 3)]
+
+
+def test_riders_that_do_not_exist_are_a_defect():
+    found = problems_of(BOTH_KINDS + 'riders = ["INF", "wizard"]\n', sheets=SHEETS + BUS)
+    assert found == ["clause[0].riders[1]: 'wizard' is neither a unit nor a type of this list"]

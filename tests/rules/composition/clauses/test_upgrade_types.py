@@ -45,3 +45,18 @@ def test_a_selection_without_upgrades_is_a_defect():
 def test_the_scope_is_the_formation():
     found = problems_of(TWO_KINDS + 'scope = "army"')
     assert found == ["clause[0].scope: Input should be 'formation'"]
+
+
+def test_variants_of_one_kind_count_once():
+    variants = """
+[[upgrade]]
+id = "old-beasts"
+group = "extras"
+name = "Old beasts"
+counts_as = "beasts"
+points = 5
+"""
+    rules = make_rules(variants + TWO_KINDS)
+    assert errors_in(rules, armour("a", upgrades={"rangers": 1, "beasts": 1, "old-beasts": 1})) == []
+    found = errors_in(rules, armour("a", upgrades={"rangers": 1, "flamers": 1, "old-beasts": 1}))
+    assert [brief(finding) for finding in found] == [("upgrade-types", "kinds", ("a",), 3, 2)]
