@@ -17,7 +17,7 @@ SURE = 92
 _SUBSET = 0.9
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS, 1)}
-_COUNT = re.compile(r"(\d{1,4})\s*(?:[x×*]\s*|\s)(?=\D)|([a-z]+)\s+(?=\S)", re.IGNORECASE)
+_COUNT = re.compile(r"(\d{1,4})(?:\s*[x×*]\s+|[x×*]|\s+)(?=\D)|([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^(?P<name>.*\S)\s*[x×*]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
 
 
@@ -63,6 +63,8 @@ def take_count(text: str) -> tuple[int | None, str]:
 
     >>> take_count("2x Sniper")
     (2, 'Sniper')
+    >>> take_count("6 XV88 Broadsides")
+    (6, 'XV88 Broadsides')
     >>> take_count("Flak x 2")
     (2, 'Flak')
     >>> take_count("Fast attack")

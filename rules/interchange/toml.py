@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 WIDTH = 120
@@ -22,7 +23,12 @@ def write_toml(document: Mapping[str, Any], *, comments: Mapping[str, tuple[str,
     for key, tables in document.items():
         if _is_tables(tables):
             for index, table in enumerate(tables):
-                lines += ["", *_comment(notes.get(f"{key}[{index}]", ())), f"[[{_key(key)}]]", *_pairs(table)]
+                lines += [
+                    "",
+                    *_comment(notes.get(f"{key}[{index}]", ())),
+                    f"[[{_key(key)}]]",
+                    *_table(table, _key(key)),
+                ]
     return "\n".join(lines) + "\n"
 
 
@@ -30,9 +36,30 @@ def _is_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
 
 
+def _table(table: Mapping[str, Any], name: str) -> Iterator[str]:
+    """The pairs of a table; tables inside it that are too wide for one line stand below it."""
+    wide = [key for key, value in table.items() if _is_wide(value)]
+    yield from _pairs({key: value for key, value in table.items() if key not in wide})
+    for key in wide:
+        path, value = f"{name}.{_key(key)}", table[key]
+        if isinstance(value, Mapping):
+            yield from ("", f"[{path}]", *_table(value, path))
+            continue
+        for inner in value:
+            yield from ("", f"[[{path}]]", *_table(inner, path))
+
+
+def _is_wide(value: Any) -> bool:
+    """Whether a table, or any table of a list, needs more than a line of its own."""
+    if isinstance(value, Mapping):
+        return len(_inline(value)) > WIDTH - 20
+    return _is_tables(value) and any(len(_inline(inner)) > WIDTH - 4 for inner in value)
+
+
 def _comment(lines: tuple[str, ...]) -> Iterator[str]:
     for line in lines:
-        yield "# " + "".join(letter if letter.isprintable() else " " for letter in line)
+        plain = "".join(letter if letter.isprintable() else " " for letter in line)
+        yield from wrap(plain, WIDTH, initial_indent="# ", subsequent_indent="#   ") or ("#",)
 
 
 def _pairs(table: Mapping[str, Any]) -> Iterator[str]:
