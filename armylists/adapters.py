@@ -22,9 +22,7 @@ def list_rules(army_list: ArmyList) -> ListRules:
     known = _compiled.get(army_list.digest)
     if known is None:
         loaded = restore_list(army_list.definition)
-        known = compile_list(
-            loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings
-        )
+        known = compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
         if len(_compiled) >= MOST_COMPILED:
             _compiled.pop(next(iter(_compiled)))
         _compiled[army_list.digest] = known

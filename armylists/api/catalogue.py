@@ -13,14 +13,29 @@ from armylists.adapters import list_rules, sheet_of
 from armylists.api import shapes
 from armylists.api.base import CatalogueView
 from armylists.api.openapi import document
-from armylists.api.pages import PageQuery, filters_of, read_page
+from armylists.api.pages import PageQuery, WholeNumber, filters_of, read_page
 from armylists.api.present import present_list, present_publication, present_sheet
 from armylists.models import ArmyList
 from armylists.queries import catalogue
+from armylists.queries.catalogue import Span
 from rules.catalogue.describe import describe_list, describe_sheet
+from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
 
 LONGEST_TEXT = 200
+LARGEST_NUMBER = 9_999
+# What a number means; where several are printed, one of them has to lie inside the range.
+FIGURES = {
+    Figure.SPEED: "Speed in cm (`Immobile` is 0)",
+    Figure.ARMOUR: "Armour (`4+` is 4), of a ship on any facing",
+    Figure.CC: "Close combat value (`4+` is 4)",
+    Figure.FF: "Firefight value (`4+` is 4)",
+    Figure.DAMAGE_CAPACITY: "Damage capacity of a war engine",
+    Figure.RANGE: "Range of a weapon in cm",
+    Figure.HITS: "Hits of a ship",
+    Figure.SHIELDS: "Shields of a ship",
+    Figure.TURRETS: "Turrets of a ship",
+}
 
 
 class TextField(serializers.CharField):
@@ -41,12 +56,32 @@ class ListQuery(PageQuery):
 
 
 class SheetQuery(PageQuery):
-    """Which datasheets."""
+    """Which datasheets. For each number that is printed on them there is a lower and an upper bound."""
 
     publication = TextField(help_text="Id of a publication.")
     force = TextField(help_text="Id of a force.")
     type = TextField(help_text="A printed type (`INF`, `AC`, `Cruiser`), or a whole one (`AC/WE`, `Cruiser/8`).")
-    text = TextField(help_text="Part of a name, other spelling, ability or weapon.")
+    ability = TextField(help_text="Id of an ability without its parameter (`void-shields`), of the unit or a weapon.")
+    weapon = TextField(help_text="Part of the name of a weapon.")
+    text = TextField(help_text="Part of a name, other spelling, ability, weapon or note.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for figure, meaning in FIGURES.items():
+            for bound, words in (("min", "at least"), ("max", "at most")):
+                number = WholeNumber(
+                    required=False, min_value=0, max_value=LARGEST_NUMBER, help_text=f"{meaning}: {words}."
+                )
+                fields[f"{figure}_{bound}"] = number
+        return fields
+
+
+def _sheet_filters(query: dict[str, Any]) -> dict[str, Any]:
+    """The parameters as ``find_datasheets`` takes them."""
+    filters = filters_of(query)
+    bounds = {figure: (filters.pop(f"{figure}_min", None), filters.pop(f"{figure}_max", None)) for figure in FIGURES}
+    spans = {figure: Span(*found) for figure, found in bounds.items() if found != (None, None)}
+    return {**filters, "spans": spans}
 
 
 class Publications(CatalogueView):
@@ -108,7 +143,7 @@ class Datasheets(CatalogueView):
     )
     def get(self, request: Request) -> Response:
         """The datasheets of all publications."""
-        rows = catalogue.find_datasheets(**filters_of(self.query))
+        rows = catalogue.find_datasheets(**_sheet_filters(self.query))
         return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=present_sheet))
 
 

@@ -48,7 +48,10 @@ class Ability(models.Model):
 
 
 class Datasheet(models.Model):
-    """A unit or ship. ``document`` is complete: it holds the weapons it carries."""
+    """A unit or ship. ``document`` is complete: it holds the weapons it carries.
+
+    ``abilities`` are its own and those of its weapons. Both texts are folded as ``rules.catalogue.search`` does it.
+    """
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="datasheets")
     slug = models.SlugField(max_length=80)
@@ -56,7 +59,9 @@ class Datasheet(models.Model):
     force = models.CharField(max_length=80)
     force_name = models.CharField(max_length=200)
     type = models.CharField(max_length=40)
+    abilities = models.ManyToManyField(Ability, related_name="datasheets")
     search_text = models.TextField()
+    weapon_text = models.TextField(default="")
     document = DocumentField()
 
     class Meta:
@@ -66,6 +71,24 @@ class Datasheet(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SheetFigure(models.Model):
+    """A number that a datasheet prints (``rules.catalogue.search.Figure``). Several of one kind may be printed."""
+
+    datasheet = models.ForeignKey(Datasheet, on_delete=models.CASCADE, related_name="figures")
+    figure = models.CharField(max_length=20)
+    value = models.IntegerField()
+
+    class Meta:
+        ordering = ["figure", "value"]
+        indexes = [models.Index(fields=["figure", "value", "datasheet"], name="figure_by_value")]
+        constraints = [
+            models.UniqueConstraint(fields=["datasheet", "figure", "value"], name="figure_is_kept_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.figure} {self.value}"
 
 
 class ArmyList(models.Model):
@@ -105,3 +128,29 @@ class ArmyList(models.Model):
     def reference(self) -> str:
         """``publication/list@version``, as army documents name it."""
         return f"{self.publication.slug}/{self.slug}@{self.version}"
+
+
+class Fielding(models.Model):
+    """A unit that a list version fields: how (``rules.catalogue.fielding.Way``), and by which formation or upgrade.
+
+    Units are named as the list names them: a retired version may field what its publication no longer has.
+    """
+
+    army_list = models.ForeignKey(ArmyList, on_delete=models.CASCADE, related_name="fieldings")
+    unit = models.SlugField(max_length=80, db_index=False)
+    way = models.CharField(max_length=10)
+    entry = models.SlugField(max_length=80, db_index=False)
+    entry_name = models.TextField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["unit", "army_list"], name="fielding_by_unit")]
+        constraints = [
+            models.UniqueConstraint(fields=["army_list", "unit", "way", "entry"], name="fielding_is_kept_once"),
+            models.CheckConstraint(
+                condition=Q(way__in=["fixed", "choice", "transport", "upgrade"]), name="fielding_way_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.unit}: {self.entry_name}"

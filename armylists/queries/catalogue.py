@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from armylists.adapters import ability_of
-from armylists.models import Ability, ArmyList, Datasheet, Publication
+from armylists.models import Ability, ArmyList, Datasheet, Publication, SheetFigure
 from config.lib.errors import NotFound
 from rules.catalogue import datasheets
+from rules.catalogue.search import Figure, fold_text
 
 # Whoever types more is not looking for a datasheet.
 MOST_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From ``least`` to ``most``, both included; None leaves a side open."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+NO_SPANS: Mapping[Figure, Span] = MappingProxyType({})
 
 
 def publications() -> QuerySet[Publication]:
@@ -87,22 +103,48 @@ def datasheets_of(publication: str) -> QuerySet[Datasheet]:
 
 
 def find_datasheets(
-    *, publication: str = "", force: str = "", type: str = "", text: str = "", words: str = ""
+    *,
+    publication: str = "",
+    force: str = "",
+    type: str = "",
+    ability: str = "",
+    weapon: str = "",
+    text: str = "",
+    words: str = "",
+    spans: Mapping[Figure, Span] = NO_SPANS,
 ) -> QuerySet[Datasheet]:
     """The datasheets that fit all that is given, without their documents. ``AC`` finds ``AC/WE`` as well.
 
-    ``text`` as a whole and each of ``words`` must be somewhere in the names, other spellings, abilities or weapons.
+    ``text`` as a whole and each of ``words`` must be somewhere in the names, other spellings, abilities, weapons or
+    notes; ``weapon`` is a part of a weapon's name. ``spans`` hold numbers of which one that is printed must lie
+    inside; all searches in one query, however many there are.
     """
-    sheets = Datasheet.objects.select_related("publication").defer("document", "search_text")
+    sheets = Datasheet.objects.select_related("publication").defer("document", "search_text", "weapon_text")
     if publication:
         sheets = sheets.filter(publication__slug=publication)
     if force:
         sheets = sheets.filter(force=force)
     if type:
         sheets = sheets.filter(Q(type__iexact=type) | Q(type__istartswith=f"{type}/") | Q(type__iendswith=f"/{type}"))
+    if ability:
+        bearing = Datasheet.abilities.through.objects.filter(ability__slug=ability)
+        sheets = sheets.filter(pk__in=bearing.values("datasheet"))
+    if weapon:
+        sheets = sheets.filter(weapon_text__contains=fold_text(weapon))
     for part in (text, *words.split()[:MOST_WORDS]):
-        sheets = sheets.filter(search_text__contains=part.lower())
+        sheets = sheets.filter(search_text__contains=fold_text(part))
+    for figure, span in spans.items():
+        sheets = sheets.filter(pk__in=_printed_inside(figure, span))
     return sheets
+
+
+def _printed_inside(figure: Figure, span: Span) -> QuerySet[SheetFigure, int]:
+    found = SheetFigure.objects.filter(figure=figure.value)
+    if span.least is not None:
+        found = found.filter(value__gte=span.least)
+    if span.most is not None:
+        found = found.filter(value__lte=span.most)
+    return found.values_list("datasheet", flat=True)
 
 
 def datasheet(publication: str, slug: str) -> Datasheet:

@@ -10,14 +10,16 @@ from pathlib import Path
 from django.db import transaction
 
 from armylists.models import Ability, ArmyList, Datasheet, Publication
-from rules.catalogue.datasheets import Datasheet as Sheet
+from armylists.services.catalogue_index import index_datasheets, index_version
 from rules.catalogue.loader import LoadedList, load_publication
 from rules.catalogue.loader import Publication as Loaded
 from rules.catalogue.problems import CatalogueError, Problem
+from rules.catalogue.search import collect_weapons, collect_words
 from rules.composition.compile import compile_list
 from rules.composition.expected import find_unproven, parse_expected, replay
 
-LOADER_VERSION = "1"
+# Raise it whenever more or something else is stored, so that the next start loads everything again.
+LOADER_VERSION = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,7 @@ def _publish(loaded: Loaded, *, digest: str) -> tuple[str, ...]:
     )
     _store_abilities(publication, loaded)
     _store_datasheets(publication, loaded)
+    index_datasheets(publication, loaded)
     return tuple(name for item in loaded.lists.values() if (name := _store_version(publication, item)))
 
 
@@ -162,7 +165,8 @@ def _store_datasheets(publication: Publication, loaded: Loaded) -> None:
             force=sheet.force,
             force_name=loaded.forces[sheet.force],
             type=sheet.type,
-            search_text=_search_text(sheet),
+            search_text=collect_words(sheet, abilities=loaded.abilities, also=_other_spellings(loaded, sheet.id)),
+            weapon_text=collect_weapons(sheet),
             document=loaded.sheet_documents[sheet.id],
         )
         for sheet in loaded.datasheets.values()
@@ -171,23 +175,26 @@ def _store_datasheets(publication: Publication, loaded: Loaded) -> None:
         rows,
         update_conflicts=True,
         unique_fields=["publication", "slug"],
-        update_fields=["name", "force", "force_name", "type", "search_text", "document"],
+        update_fields=["name", "force", "force_name", "type", "search_text", "weapon_text", "document"],
     )
 
 
-def _search_text(sheet: Sheet) -> str:
-    weapons = [w.name for w in sheet.weapons] + [w.name for w in sheet.ship_weapons]
-    return " ".join([sheet.name, *sheet.aliases, *sheet.ability_ids, *weapons]).lower()
+def _other_spellings(loaded: Loaded, sheet: str) -> list[str]:
+    """What the weapons of a datasheet are also called."""
+    weapons = loaded.sheet_documents[sheet]["weapons"].values()
+    return [alias for weapon in weapons for alias in weapon.get("aliases", ())]
 
 
 def _store_version(publication: Publication, item: LoadedList) -> str | None:
     """Publish a version that is new, and retire the older ones."""
     army_list = item.army_list
-    if ArmyList.objects.filter(publication=publication, slug=army_list.id, version=army_list.version).exists():
+    versions = ArmyList.objects.filter(publication=publication, slug=army_list.id)
+    known = versions.filter(version=army_list.version).defer("definition").first()
+    if known is not None:
+        index_version(known, army_list)
         return None
-    others = ArmyList.objects.filter(publication=publication, slug=army_list.id, state=ArmyList.State.PUBLISHED)
-    others.update(state=ArmyList.State.RETIRED)
-    ArmyList.objects.create(
+    versions.filter(state=ArmyList.State.PUBLISHED).update(state=ArmyList.State.RETIRED)
+    row = ArmyList.objects.create(
         publication=publication,
         slug=army_list.id,
         version=army_list.version,
@@ -200,6 +207,7 @@ def _store_version(publication: Publication, item: LoadedList) -> str | None:
         formation_count=len(army_list.formations),
         unit_count=len(army_list.datasheets),
     )
+    index_version(row, army_list)
     return army_list.reference
 
 

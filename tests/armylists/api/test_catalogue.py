@@ -1,7 +1,9 @@
 import json
 from io import StringIO
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 
 from armylists.adapters import list_rules, sheet_of
@@ -12,13 +14,8 @@ from rules.catalogue.describe import describe_list, describe_sheet
 
 pytestmark = pytest.mark.django_db
 
-LISTS = [
-    "netea-fleets/armageddon-sector",
-    "netea-fleets/gothic-sector",
-    "netea/codex-astartes",
-    "netea/ork-war-horde",
-    "netea/steel-legion",
-]
+FIXTURES = Path(settings.BASE_DIR) / "fixtures"
+LISTS = sorted(f"{path.parent.parent.name}/{path.stem}" for path in FIXTURES.glob("*/armies/*.toml"))
 
 
 def _get(client, address, **parameters):
@@ -33,9 +30,9 @@ def _ids(client, address, **parameters):
 
 def test_publications_are_told_with_what_they_hold(api_client):
     page = _get(api_client, "publications/")
-    assert [row["id"] for row in page["results"]] == ["netea-fleets", "netea"]
-    assert page["next"] is None
-    netea = page["results"][1]
+    names = [row["name"] for row in page["results"]]
+    assert (names, page["next"]) == (sorted(names), None)
+    netea = next(row for row in page["results"] if row["id"] == "netea")
     assert netea == _get(api_client, "publications/netea/")
     assert netea["game"] == "epic"
     assert netea["army_lists"] == ArmyList.objects.filter(publication__slug="netea", state="published").count()
@@ -48,26 +45,32 @@ def test_unknown_publication_is_not_found(api_client):
 
 
 def test_army_lists_come_by_faction_and_name(api_client):
-    rows = _get(api_client, "army-lists/")["results"]
+    rows = _get(api_client, "army-lists/", page_size=100)["results"]
     assert sorted(row["id"] for row in rows) == LISTS
     keys = [(row["faction"], row["name"]) for row in rows]
     assert keys == sorted(keys)
 
 
 @pytest.mark.parametrize(
-    ("parameters", "expected"),
+    ("parameters", "fits"),
     [
-        ({"publication": "netea-fleets"}, ["netea-fleets/armageddon-sector", "netea-fleets/gothic-sector"]),
-        ({"game": "fleet", "text": "gothic"}, ["netea-fleets/gothic-sector"]),
-        ({"faction": "orks"}, ["netea/ork-war-horde"]),
-        ({"text": "LEGION"}, ["netea/steel-legion"]),
-        ({"text": "imperial guard"}, ["netea/steel-legion"]),
-        ({"publication": "nobody"}, []),
-        ({"text": "100%"}, []),
+        ({"publication": "netea-fleets"}, lambda row: row.publication.slug == "netea-fleets"),
+        ({"game": "fleet"}, lambda row: row.publication.game == "fleet"),
+        ({"game": "fleet", "text": "gothic"}, lambda row: row.slug == "gothic-sector"),
+        ({"faction": "orks"}, lambda row: row.faction == "Orks"),
+        ({"text": "LEGION"}, lambda row: "legion" in f"{row.name} {row.slug} {row.faction}".lower()),
+        ({"text": "imperial guard"}, lambda row: "Imperial Guard" in f"{row.name} {row.faction}"),
     ],
 )
-def test_army_lists_are_filtered(api_client, parameters, expected):
-    assert _ids(api_client, "army-lists/", **parameters) == expected
+def test_army_lists_are_filtered(api_client, parameters, fits):
+    published = ArmyList.objects.filter(state="published").select_related("publication")
+    expected = {f"{row.publication.slug}/{row.slug}" for row in published if fits(row)}
+    assert set(_ids(api_client, "army-lists/", page_size=100, **parameters)) == expected != set()
+
+
+@pytest.mark.parametrize("parameters", [{"publication": "nobody"}, {"text": "100%"}])
+def test_army_lists_that_are_not_there_are_not_found(api_client, parameters):
+    assert _ids(api_client, "army-lists/", **parameters) == []
 
 
 @pytest.mark.parametrize("reference", LISTS)
@@ -131,6 +134,38 @@ def test_datasheets_are_found_by_weapon_and_ability(api_client):
     assert "leman-russ" in _ids(
         api_client, "datasheets/", force="imperial-guard", text="reinforced-armour", page_size=100
     )
+
+
+@pytest.mark.parametrize(
+    ("parameters", "expected"),
+    [
+        ({"text": "leman russ", "ability": "thick-rear-armour", "weapon": "plasma cannon"}, []),
+        ({"text": "leman russ", "weapon": "BATTLE can"}, ["leman-russ"]),
+        ({"force": "imperial-guard", "range_min": 100, "speed_max": 20, "armour_max": 4}, []),
+        ({"force": "imperial-guard", "range_min": 100, "speed_max": 20, "armour_min": 5}, ["basilisk"]),
+    ],
+)
+def test_datasheets_are_found_by_ability_weapon_and_numbers(api_client, parameters, expected):
+    found = _ids(api_client, "datasheets/", publication="netea", **parameters)
+    assert found[: len(expected)] == expected if expected else found == []
+
+
+@pytest.mark.parametrize(
+    ("parameters", "field"),
+    [
+        ({"colour": "red"}, "colour"),
+        ({"speed_min": "20cm"}, "speed_min"),
+        ({"armour_max": "4+"}, "armour_max"),
+        ({"hits_min": "-1"}, "hits_min"),
+        ({"range_max": "10000"}, "range_max"),
+        ({"speed_min": ""}, "speed_min"),
+        ({"ability": ["scout", "fearless"]}, "ability"),
+        ({"weapon": "x" * 201}, "weapon"),
+    ],
+)
+def test_a_search_that_cannot_be_understood_is_refused(api_client, parameters, field):
+    response = api_client.get("/api/v1/datasheets/", parameters)
+    assert (response.status_code, response.json()["code"], response.json()["field"]) == (400, "invalid_query", field)
 
 
 @pytest.mark.parametrize("publication", ["netea", "netea-fleets"])

@@ -6,7 +6,19 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, transaction
 
-from armylists.models import Ability, ApiToken, Army, ArmyList, ArmyRevision, Datasheet, Publication, RosterFile
+from armylists.models import (
+    Ability,
+    ApiToken,
+    Army,
+    ArmyList,
+    ArmyRevision,
+    Datasheet,
+    DatasheetFile,
+    Fielding,
+    Publication,
+    RosterFile,
+    SheetFigure,
+)
 from armylists.queries.catalogue import current_list
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +45,19 @@ def _roster(**changed: Any) -> RosterFile:
     return RosterFile.objects.create(revision=_revision(_army()), **{**values, **changed})
 
 
+def _cards(**changed: Any) -> DatasheetFile:
+    return DatasheetFile.objects.create(**{"digest": "d", "paper": "a4", "language": "en", "subject": {}, **changed})
+
+
+def _fielding(**changed: Any) -> Fielding:
+    values = {"army_list": current_list("netea", "steel-legion"), "unit": "x", "way": "fixed", "entry": "x"}
+    return Fielding.objects.create(**{**values, **changed})
+
+
+def _figure() -> SheetFigure:
+    return SheetFigure.objects.create(datasheet=Datasheet.objects.earliest("pk"), figure="speed", value=999)
+
+
 def _publication(**changed: Any) -> Publication:
     return Publication.objects.create(**{"slug": "other", "game": "epic", **changed})
 
@@ -54,10 +79,16 @@ BREAKS: dict[str, Any] = {
     "army_limit_is_positive": lambda user: _army(points_limit=0),
     "army_list_state_is_known": lambda user: _list(version="9", state="lost"),
     "army_list_version_is_unique": lambda user: _list(),
+    "datasheet_file_done_has_content": lambda user: _cards(state="done"),
+    "datasheet_file_paper_is_known": lambda user: _cards(paper="a5"),
+    "datasheet_file_state_is_known": lambda user: _cards(state="lost"),
     "datasheet_slug_is_unique": lambda user: [
         Datasheet.objects.create(publication=Publication.objects.get(slug="netea"), slug="x", document={})
         for _ in range(2)
     ],
+    "fielding_is_kept_once": lambda user: [_fielding() for _ in range(2)],
+    "fielding_way_is_known": lambda user: _fielding(way="magic"),
+    "figure_is_kept_once": lambda user: [_figure() for _ in range(2)],
     "publication_game_is_known": lambda user: _publication(game="chess"),
     "revision_is_not_its_own_parent": lambda user: ArmyRevision.objects.filter(pk=(r := _revision(_army())).pk).update(
         parent=r.pk
@@ -76,6 +107,7 @@ UNIQUE_COLUMNS: dict[str, Any] = {
     "Army.share_key": lambda user: [_army(share_key="x", edit_key_digest=digest) for digest in "ab"],
     "ArmyRevision.frozen_key": lambda user: [_revision(_army(edit_key_digest=d), frozen_key="x") for d in "ab"],
     "ApiToken.digest": lambda user: _twice(_token, user, name="b"),
+    "DatasheetFile.digest": lambda user: [_cards() for _ in range(2)],
     "Publication.slug": lambda user: _twice(_publication),
     "RosterFile.digest": lambda user: [
         RosterFile.objects.create(revision=revision, digest="d", style="full", paper="a4", language="en")
@@ -113,6 +145,7 @@ def test_rows_that_keep_the_constraints_are_stored(owner):
     assert _revision(_army()).number == 1
     assert _list(version="9", state="draft").pk
     assert _publication(game="fleet").pk
+    assert (_fielding(way="transport").pk, _figure().pk, _cards(subject={"sheets": []}).pk) != (None, None, None)
     assert _token(owner).pk
     done = {"state": "done", "content": b"x", "size": 1, "paper": "letter"}
     assert RosterFile.objects.create(revision=ArmyRevision.objects.get(), digest="e", style="hidden", **done).pk
