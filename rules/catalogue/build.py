@@ -31,7 +31,6 @@ from rules.catalogue.documents import (
     ChoiceDoc,
     FormationDoc,
     OfferDoc,
-    PriceDoc,
     PriceWhenDoc,
     SectionDoc,
     SurchargeDoc,
@@ -246,17 +245,17 @@ def _build_choice(doc: ChoiceDoc) -> Choice:
     return Choice(tuple(doc.of), least, most, doc.mixed, tuple(doc.points.items()))
 
 
-def has_price(doc: PriceDoc) -> bool:
+def has_price(doc: UpgradeDoc | OfferDoc) -> bool:
     """Whether an offer or an upgrade says what it costs."""
     return doc.points is not None or doc.points_each is not None or bool(doc.points_tiers)
 
 
-def _build_price(doc: PriceDoc | PriceWhenDoc) -> Price:
-    flat = doc.points if isinstance(doc, PriceDoc) else None
+def _build_price(doc: UpgradeDoc | OfferDoc | PriceWhenDoc) -> Price:
+    flat = doc.points if isinstance(doc, UpgradeDoc | OfferDoc) else None
     each = flat if flat is not None else doc.points_each or 0
     when = doc.points_when if isinstance(doc, UpgradeDoc) else []
     special = tuple(PriceWhen(other.with_, _build_price(other)) for other in when)
-    per = tuple(doc.points_per) if isinstance(doc, PriceDoc) else ()
+    per = tuple(doc.points_per) if isinstance(doc, UpgradeDoc | OfferDoc) else ()
     return Price(each, doc.points_pair, tuple(doc.points_tiers), special, per)
 
 

@@ -151,22 +151,17 @@ class ChoiceDoc(Document):
     points: dict[str, Points] = {}
 
 
-class PriceDoc(Document):
-    """The price of one or several picks. ``points_per`` names the units of which each one costs the points."""
-
-    points: Points | None = None
-    points_each: Points | None = None
-    points_pair: Points | None = None
-    points_tiers: list[Points] = []
-    points_per: list[str] = []
-
-
-class OfferDoc(PriceDoc):
+class OfferDoc(Document):
     """An upgrade with a limit, hosts or a price of its own in one formation."""
 
     upgrade: str
     max: Count | Literal["any"] | None = None
     hosts: list[str] = []
+    points: Points | None = None
+    points_each: Points | None = None
+    points_pair: Points | None = None
+    points_tiers: list[Points] = []
+    points_per: list[str] = []
 
 
 class AttributeDoc(Document):
@@ -233,14 +228,20 @@ class PriceWhenDoc(Document):
     points_tiers: list[Points] = []
 
 
-class UpgradeDoc(PriceDoc):
-    """An option of a formation."""
+class UpgradeDoc(Document):
+    """An option of a formation. The order of the keys counts in the digest of a list: new ones go to the end.
+
+    ``points_per`` names the units of which each one costs the points.
+    """
 
     id: Identifier
     group: str
     name: Text
     aliases: list[Text] = []
-    counts_as: Identifier | None = None
+    points: Points | None = None
+    points_each: Points | None = None
+    points_pair: Points | None = None
+    points_tiers: list[Points] = []
     points_when: list[PriceWhenDoc] = []
     max: Count | Literal["any"] = 1
     adds: list[str | UnitLineDoc] = []
@@ -252,6 +253,8 @@ class UpgradeDoc(PriceDoc):
     changes: list[str] = []
     effects: list[dict[str, Any]] = []
     note: str = ""
+    points_per: list[str] = []
+    counts_as: Identifier | None = None
 
 
 class SurchargeDoc(Document):

@@ -13,7 +13,6 @@ from rules.catalogue.documents import (
     AttributeDoc,
     FormationDoc,
     OfferDoc,
-    PriceDoc,
     UnitLineDoc,
     UpgradeDoc,
     WeaponDoc,
@@ -157,7 +156,7 @@ def _check_attributes(formation: FormationDoc, *, doc: ArmyListDoc, file: str, p
     yield from find_duplicates(names, file=file, table=f"{place}.attributes")
 
 
-def _check_price(doc: PriceDoc, *, file: str, place: str, is_needed: bool) -> Iterator[Problem]:
+def _check_price(doc: UpgradeDoc | OfferDoc, *, file: str, place: str, is_needed: bool) -> Iterator[Problem]:
     forms = [doc.points is not None, doc.points_each is not None, bool(doc.points_tiers)]
     if sum(forms) != 1 and (is_needed or any(forms)):
         yield Problem(file, f"{place}.points", "give exactly one of points, points_each and points_tiers")
