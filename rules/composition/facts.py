@@ -86,9 +86,14 @@ def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
 
 
 def _arrives_by_planetfall(rules: ListRules, state: FormationState) -> bool:
-    """Whether the formation travels in something with planetfall (4.4), such as drop pods: it starts in reserve."""
+    """Whether the formation travels in something with planetfall (4.4), such as drop pods, or decided to make one
+    without a carrier (2.1.21): it starts in reserve.
+    """
     sheets = rules.army_list.datasheets
-    return any(value in sheets and sheets[value].has_ability("planetfall") for value in state.attributes.values())
+    return any(
+        value == "self-planetfall" or (value in sheets and sheets[value].has_ability("planetfall"))
+        for value in state.attributes.values()
+    )
 
 
 def can_contest(units: list[tuple[Datasheet, int]]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from rules.catalogue.army_lists import ArmyList, Upgrade
+from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.effects import apply_effects
 from rules.composition.army import UpgradePick
@@ -28,7 +28,8 @@ class Variant:
 def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...]:
     """The units of a formation, split by the refits they carry.
 
-    A refit taken fewer times than there are units goes to the first of them: which one it is does not matter.
+    A refit taken fewer times than there are units goes to the first of them: which one it is does not matter. One that
+    says what it changes, and names no host, changes all of these units.
     Weapons for mounts are dealt out evenly, in the order of the list.
     """
     return tuple(
@@ -77,19 +78,23 @@ def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[st
     for pick in state.pick.upgrades:
         upgrade = upgrades[pick.upgrade]
         if upgrade.effects and unit in _hosts_of(rules, state, pick, upgrade):
-            taken[pick.upgrade] = taken.get(pick.upgrade, 0) + pick.count
+            share = ANY_NUMBER if _is_for_all(state, pick, upgrade) else pick.count
+            taken[pick.upgrade] = taken.get(pick.upgrade, 0) + share
     return {upgrade: taken[upgrade] for upgrade in upgrades if upgrade in taken}
 
 
 def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> tuple[str, ...]:
-    if pick.on is not None:
-        return (pick.on,)
+    """Whoever carries the pick, and of those only what the upgrade changes (a shield for the Bastion, not its crew)."""
     hosts = state.entry.hosts_of(upgrade) or upgrade.per_unit
-    return hosts or tuple(
-        unit
-        for unit in state.units
-        if not rules.sheet(unit).is_character and (not upgrade.changes or rules.sheet(unit).is_one_of(upgrade.changes))
-    )
+    if pick.on is not None and pick.on not in upgrade.replaces:
+        hosts = (pick.on,)
+    bodies = hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
+    return tuple(unit for unit in bodies if not upgrade.changes or rules.sheet(unit).is_one_of(upgrade.changes))
+
+
+def _is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
+    """One pick that names what it changes, and no host, changes every such unit: "give all infantry …"."""
+    return bool(upgrade.changes) and not (pick.on or state.entry.hosts_of(upgrade) or upgrade.per_unit)
 
 
 def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:

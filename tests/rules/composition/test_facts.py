@@ -98,6 +98,23 @@ def test_initiative_is_the_closest_that_is_given():
     assert verdict_on(silent, pick("foot")).formations[0].initiative is None
 
 
+LANDINGS = """
+[[formation]]
+id = "veterans"
+section = "core"
+name = "Veterans"
+points = 10
+units = [{ unit = "trooper", count = 4 }]
+attributes = [{ id = "arrival", name = "Arrival", values = { foot = "On foot", self-planetfall = "From orbit" } }]
+"""
+
+
+@pytest.mark.parametrize(("arrival", "garrisons"), [("foot", True), ("self-planetfall", False)])
+def test_whoever_lands_from_orbit_does_not_garrison(arrival, garrisons):
+    (facts,) = facts_of(pick("veterans", attributes={"arrival": arrival}), more=LANDINGS)
+    assert facts.can_garrison is garrisons
+
+
 TRUCKS = """
 [[formation]]
 id = "convoy"

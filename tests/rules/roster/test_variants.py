@@ -120,3 +120,65 @@ def test_alike_titans_stand_together():
 
 def test_a_change_may_be_for_some_types_only():
     assert armed(drill=1) == (Variant("titan", 2), Variant("truck", 1, ("drill",)))
+
+
+CHANGES = """
+[[group]]
+id = "changes"
+name = "Changes"
+[[upgrade]]
+id = "drill"
+group = "changes"
+name = "Drill"
+points = 5
+changes = ["INF"]
+effects = [{ kind = "gain", ability = "scout" }]
+[[upgrade]]
+id = "mechanic"
+group = "changes"
+name = "Mechanic"
+points = 5
+adds = ["captain"]
+changes = ["tank"]
+effects = [{ kind = "gain", ability = "scout" }]
+[[upgrade]]
+id = "burners"
+group = "changes"
+name = "Burners"
+points = 5
+replaces = ["tank"]
+with = ["flame-tank"]
+changes = ["flame-tank"]
+effects = [{ kind = "gain", ability = "scout" }]
+[[formation]]
+id = "column"
+section = "core"
+name = "Column"
+points = 50
+units = [{ unit = "tank", count = 3 }, { unit = "trooper", count = 4 }]
+upgrades = ["changes"]
+"""
+CHANGED = make_rules(CHANGES)
+
+
+def changed(*upgrades):
+    return find_variants(CHANGED, state_of(CHANGED, pick("column", upgrades=upgrades)).formations[0])
+
+
+def test_one_pick_without_host_changes_all_units_it_names():
+    assert changed(UpgradePick("drill")) == (Variant("tank", 3), Variant("trooper", 4, ("drill",)))
+
+
+def test_a_character_changes_its_host_only_if_that_is_what_it_changes():
+    with_tanks = changed(UpgradePick("mechanic", on="tank"))
+    assert with_tanks[:2] == (Variant("tank", 1, ("mechanic",)), Variant("tank", 2))
+    on_foot = changed(UpgradePick("mechanic", on="trooper"))
+    assert on_foot == (Variant("tank", 3), Variant("trooper", 4), Variant("captain", 1))
+
+
+def test_an_exchange_changes_what_it_puts_in_not_what_it_takes():
+    assert changed(UpgradePick("burners", on="tank")) == (
+        Variant("tank", 2),
+        Variant("trooper", 4),
+        Variant("flame-tank", 1, ("burners",)),
+    )
