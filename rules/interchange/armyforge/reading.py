@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.interchange.armyforge.fields import MOST_IDS, MOST_POINTS, FieldReader
+from rules.interchange.armyforge.fields import MOST_IDS, MOST_LETTERS, MOST_POINTS, FieldReader
 from rules.interchange.armyforge.values import (
     ForgeFormation,
     ForgeList,
@@ -25,7 +25,7 @@ MOST_RULES = 1_000
 
 _LIST_KEYS = {
     "id", "version", "by", "notes", "sections", "fixedFormations", "upgrades", "formationConstraints",
-    "upgradeConstraints",
+    "upgradeConstraints", "muster",
 }  # fmt: skip
 _FORMATION_KEYS = {"id", "name", "pts", "units", "upgrades"}
 _FORMATION_RULE_KEYS = {"from", "max", "min", "maxPercent", "perPoints", "forEach", "name", "name2"}
@@ -72,9 +72,23 @@ class _Reader(FieldReader):
             sections=sections,
             formation_rules=tuple(self.read_rules("formationConstraints", self.read_formation_rule)),
             upgrade_rules=tuple(self.read_rules("upgradeConstraints", self.read_upgrade_rule)),
+            army_list=self.text(self.ours, "list", place="muster"),
+            means=tuple(self.read_meanings()),
         )
 
     # Parts
+
+    @property
+    def ours(self) -> dict[str, Any]:
+        """What Muster wrote beside the list, in files of its own making."""
+        raw = self.raw.get("muster")
+        return raw if isinstance(raw, dict) else {}
+
+    def read_meanings(self) -> Iterator[tuple[str, str]]:
+        means = self.ours.get("means")
+        for key, meaning in (means if isinstance(means, dict) else {}).items():
+            if isinstance(meaning, str) and key in {**self.formations, **self.upgrades}:
+                yield key, meaning[:MOST_LETTERS]
 
     def read_notes(self, raw: list[Any]) -> Iterator[str]:
         for index, note in enumerate(raw[:MOST_IDS]):

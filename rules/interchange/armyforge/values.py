@@ -82,7 +82,11 @@ class UpgradeRule:
 
 @dataclass(frozen=True)
 class ForgeList:
-    """A list file that has been read: every id in it exists."""
+    """A list file that has been read: every id in it exists.
+
+    Files that Muster wrote say which list they were made from (``army_list``), and for their ids what each one
+    ``means`` there (``formation:warband@big``, ``upgrade:snipers*2``).
+    """
 
     name: str
     version: str = ""
@@ -92,6 +96,8 @@ class ForgeList:
     upgrades: tuple[ForgeUpgrade, ...] = ()
     formation_rules: tuple[FormationRule, ...] = ()
     upgrade_rules: tuple[UpgradeRule, ...] = ()
+    army_list: str = ""
+    means: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def formations_by_id(self) -> dict[str, ForgeFormation]:
