@@ -44,7 +44,10 @@ def unit_link(army_list: ArmyList, unit: str) -> UnitLink:
 
 def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int = 1) -> tuple[UnitPart, ...]:
     """What a formation comes with."""
-    fixed = [UnitPart(f"{line.count * multiplier} ×", (unit_link(army_list, line.unit),)) for line in entry.units]
+    fixed = [
+        UnitPart(f"{line.rolled or line.count * multiplier} ×", (unit_link(army_list, line.unit),))
+        for line in entry.units
+    ]
     chosen = [choice_part(army_list, choice, multiplier=multiplier) for choice in entry.choices]
     free = [UnitPart(_("plus as needed:"), (unit_link(army_list, entry.carried_by),))] if entry.carried_by else []
     return (*fixed, *chosen, *free)

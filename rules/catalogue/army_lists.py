@@ -62,10 +62,14 @@ NORMAL = Size("normal", "Normal")
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A fixed line of a formation: so many of one unit."""
+    """A fixed line of a formation: so many of one unit.
+
+    ``rolled`` are dice that say at the table how many there are; ``count`` is then the fewest.
+    """
 
     unit: str
     count: int = 1
+    rolled: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Upgrade:
     ``hosts`` are the datasheets a character or refit may be given to; ``per_unit`` bounds the count by the number
     of those units in the formation. One pick takes all units of ``removes`` away, and one of ``replaces``. ``kind``
     is what the upgrade counts as where kinds are counted. ``changes`` narrows down what the effects change
-    (datasheets or unit types).
+    (datasheets or unit types). ``shows`` are datasheets that come into play with it without joining the formation.
     """
 
     id: str
@@ -140,6 +144,7 @@ class Upgrade:
     changes: tuple[str, ...] = ()
     counts_as: str | None = None
     note: str = ""
+    shows: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -176,7 +181,8 @@ class FormationEntry:
     """A formation as the list offers it. ``prices`` maps a size to points; one price means one size.
 
     An entry that does not activate is bought like a formation and is none: fortifications, a portal, a pool of
-    daemons. It gives no activation and may have no units.
+    daemons. It gives no activation and may have no units. ``shows`` are datasheets that come into play with it
+    although nobody buys them: the daemons of a pool.
     """
 
     id: str
@@ -193,6 +199,7 @@ class FormationEntry:
     initiative: str | None = None
     activates: bool = True
     note: str = ""
+    shows: tuple[str, ...] = ()
 
     def offer_of(self, upgrade: str) -> Offer | None:
         """The offer for an upgrade, or None when the formation may not take it."""

@@ -50,6 +50,7 @@ from rules.catalogue.effects import (
     SetValue,
 )
 from rules.catalogue.sheets import build_weapon
+from rules.notation import parse_dice
 
 NO_WEAPONS: Mapping[str, WeaponDoc] = MappingProxyType({})
 EFFECTS: dict[str, type[Effect]] = {
@@ -112,7 +113,7 @@ def used_units(doc: ArmyListDoc) -> list[tuple[str, str]]:
             found += [(unit, f"{place}.adds[{position}]") for unit in _line_units(line)]
         for position, line in enumerate(upgrade.removes):
             found += [(unit, f"{place}.removes[{position}]") for unit in _line_units(line)]
-        for name in ("replaces", "replacement", "hosts", "per_unit"):
+        for name in ("replaces", "replacement", "hosts", "per_unit", "shows"):
             found += [(unit, f"{place}.{name}") for unit in getattr(upgrade, name)]
     return found
 
@@ -128,7 +129,7 @@ def _formation_units(formation: FormationDoc, *, place: str) -> list[tuple[str, 
         found += [(unit, f"{place}.upgrades[{position}].hosts") for unit in hosts]
     if formation.carried_by:
         found.append((formation.carried_by, f"{place}.carried_by"))
-    return found
+    return found + [(unit, f"{place}.shows") for unit in formation.shows]
 
 
 def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgrade:
@@ -150,6 +151,7 @@ def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgra
         changes=tuple(doc.changes),
         counts_as=doc.counts_as,
         note=doc.note,
+        shows=tuple(doc.shows),
     )
 
 
@@ -194,6 +196,7 @@ def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapp
         initiative=_find_initiative(doc, doc_list),
         activates=doc.activates,
         note=doc.note,
+        shows=tuple(doc.shows),
     )
 
 
@@ -230,7 +233,9 @@ def _build_offers(raw: str | OfferDoc, upgrades: Mapping[str, Upgrade]) -> list[
 
 
 def _build_line(raw: str | UnitLineDoc) -> UnitLine:
-    return UnitLine(raw) if isinstance(raw, str) else UnitLine(raw.unit or "", raw.count)
+    if isinstance(raw, str):
+        return UnitLine(raw)
+    return UnitLine(raw.unit or "", parse_dice(raw.rolled).minimum if raw.rolled else raw.count, raw.rolled)
 
 
 def _build_added(raw: str | UnitLineDoc) -> Choice:
@@ -282,7 +287,8 @@ def _used_sheets(
         used.update(dict.fromkeys(value for value in values if value in datasheets))
         if formation.carried_by:
             used[formation.carried_by] = None
+        used.update(dict.fromkeys(formation.shows))
     for upgrade in upgrades.values():
         used.update(dict.fromkeys(unit for choice in (*upgrade.adds, *upgrade.removes) for unit in choice.of))
-        used.update(dict.fromkeys((*upgrade.replaces, *upgrade.replacement, *upgrade.hosts)))
+        used.update(dict.fromkeys((*upgrade.replaces, *upgrade.replacement, *upgrade.hosts, *upgrade.shows)))
     return {unit: datasheets[unit] for unit in used}

@@ -108,13 +108,14 @@ def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
         "points": dict(entry.prices),
         "initiative": entry.initiative,
         "activates": entry.activates,
-        "units": [{"unit": line.unit, "count": line.count} for line in entry.units],
+        "units": [{"unit": line.unit, "count": line.count, "rolled": line.rolled or None} for line in entry.units],
         "choices": [_describe_choice(choice) for choice in entry.choices],
         "upgrades": [_describe_offer(offer) for offer in entry.offers],
         "tags": list(entry.tags),
         "carried_by": entry.carried_by,
         "attributes": [_describe_attribute(attribute) for attribute in entry.attributes],
         "note": entry.note,
+        "shows": list(entry.shows),
     }
 
 
@@ -136,6 +137,7 @@ def _describe_upgrade(upgrade: Upgrade) -> dict[str, Any]:
         "changes": list(upgrade.changes),
         "effects": [_describe_effect(effect) for effect in upgrade.effects],
         "note": upgrade.note,
+        "shows": list(upgrade.shows),
     }
 
 

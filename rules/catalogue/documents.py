@@ -131,13 +131,14 @@ class ForceDoc(Document):
 
 
 class UnitLineDoc(Document):
-    """So many of one unit, or of one of several."""
+    """So many of one unit, or of one of several. ``rolled`` are dice that say at the table how many there are."""
 
     unit: str | None = None
     of: list[str] | None = None
     count: Count = 1
     mixed: bool = False
     points: dict[str, Points] = {}
+    rolled: str = ""
 
 
 class ChoiceDoc(Document):
@@ -217,6 +218,7 @@ class FormationDoc(Document):
     initiative: str | None = None
     activates: bool = True
     note: str = ""
+    shows: list[str] = []
 
 
 class PriceWhenDoc(Document):
@@ -255,6 +257,7 @@ class UpgradeDoc(Document):
     note: str = ""
     points_per: list[str] = []
     counts_as: Identifier | None = None
+    shows: list[str] = []
 
 
 class SurchargeDoc(Document):

@@ -45,6 +45,8 @@ def _of_formation(entry: FormationEntry, army_list: ArmyList) -> Iterator[Fieldi
     for choice in entry.choices:
         for unit in choice.of:
             yield Fielding(unit, Way.CHOICE, entry.id, entry.name)
+    for unit in entry.shows:
+        yield Fielding(unit, Way.FIXED, entry.id, entry.name)
     along = [entry.carried_by or "", *(value for attribute in entry.attributes for value, _name in attribute.values)]
     for unit in along:
         if unit in army_list.datasheets:
@@ -55,3 +57,5 @@ def _of_upgrade(upgrade: Upgrade) -> Iterator[Fielding]:
     for choice in upgrade.choices:
         for unit in choice.of:
             yield Fielding(unit, Way.UPGRADE, upgrade.id, upgrade.name)
+    for unit in upgrade.shows:
+        yield Fielding(unit, Way.UPGRADE, upgrade.id, upgrade.name)

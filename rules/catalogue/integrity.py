@@ -19,7 +19,7 @@ from rules.catalogue.documents import (
 )
 from rules.catalogue.effect_integrity import changed_units, check_effects
 from rules.catalogue.problems import Problem
-from rules.notation import NotationError, parse_initiative
+from rules.notation import NotationError, parse_dice, parse_initiative
 
 
 def find_duplicates(ids: Iterable[str], *, file: str, table: str) -> Iterator[Problem]:
@@ -130,11 +130,24 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
             yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
     yield from _check_choices(formation, file=file, place=place)
     for position, line in enumerate(formation.units):
-        if isinstance(line, UnitLineDoc) and (line.unit is None or line.of is not None):
-            yield Problem(file, f"{place}.units[{position}]", "a fixed line names one unit")
+        if isinstance(line, UnitLineDoc):
+            yield from _check_fixed_line(line, file=file, place=f"{place}.units[{position}]")
     yield from _check_attributes(formation, doc=doc, file=file, place=place)
     if formation.initiative is not None:
         yield from _check_initiative(formation.initiative, file=file, path=f"{place}.initiative")
+
+
+def _check_fixed_line(line: UnitLineDoc, *, file: str, place: str) -> Iterator[Problem]:
+    if line.unit is None or line.of is not None:
+        yield Problem(file, place, "a fixed line names one unit")
+    if not line.rolled:
+        return
+    if "count" in line.model_fields_set:
+        yield Problem(file, f"{place}.rolled", "give either count or rolled")
+    try:
+        parse_dice(line.rolled)
+    except NotationError as error:
+        yield Problem(file, f"{place}.rolled", str(error))
 
 
 def _check_kinds(
@@ -193,6 +206,8 @@ def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: s
         for position, line in enumerate(lines):
             if isinstance(line, UnitLineDoc) and (line.unit is None) != bool(line.of):
                 yield Problem(file, f"{place}.{table}[{position}]", "give either unit or of")
+            if isinstance(line, UnitLineDoc) and line.rolled:
+                yield Problem(file, f"{place}.{table}[{position}].rolled", "only the units of a formation are rolled")
     known = {other.id for other in doc.upgrade}
     for position, special in enumerate(upgrade.points_when):
         path = f"{place}.points_when[{position}]"

@@ -28,8 +28,8 @@ class FormationFacts:
     """What a player needs at the table.
 
     ``strength`` counts a war engine with its damage capacity; ``break_point`` is the number of blast markers that
-    breaks the formation (1.13.2), None for ships and for what does not activate. ``can_garrison`` is the predicate of
-    6.1.5.
+    breaks the formation (1.13.2), None for ships, for what does not activate, and where the number of units is rolled
+    at the table (they are counted with the fewest). ``can_garrison`` is the predicate of 6.1.5.
     """
 
     key: str
@@ -53,13 +53,14 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     strength = sum(sheet.damage_capacity * n for sheet, n in bodies)
     is_ground = not rules.army_list.is_fleet
     is_formation = is_ground and state.entry.activates
+    is_known = not any(line.rolled for line in state.entry.units)
     return FormationFacts(
         key=state.key,
         points=state.points,
         units=dict(state.units),
         size=sum(n for _, n in bodies),
         strength=strength,
-        break_point=strength * entry.blast_markers_per_unit if is_formation else None,
+        break_point=strength * entry.blast_markers_per_unit if is_formation and is_known else None,
         initiative=entry.initiative,
         can_garrison=is_formation and can_garrison(bodies) and not _arrives_by_planetfall(rules, state),
         can_contest=is_formation and can_contest(bodies),
@@ -85,6 +86,12 @@ def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
     return fast <= 1 and not any(sheet.is_war_engine for sheet, _ in units)
 
 
+def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:
+    """Datasheets that come into play with a formation without belonging to it: a Dreadclaw, the daemons of a pool."""
+    upgrades = rules.army_list.upgrades
+    return (*state.entry.shows, *(unit for upgrade in state.taken for unit in upgrades[upgrade].shows))
+
+
 def _arrives_by_planetfall(rules: ListRules, state: FormationState) -> bool:
     """Whether the formation travels in something with planetfall (4.4), such as drop pods, or decided to make one
     without a carrier (2.1.21): it starts in reserve.
@@ -92,7 +99,7 @@ def _arrives_by_planetfall(rules: ListRules, state: FormationState) -> bool:
     sheets = rules.army_list.datasheets
     return any(
         value == "self-planetfall" or (value in sheets and sheets[value].has_ability("planetfall"))
-        for value in state.attributes.values()
+        for value in (*state.attributes.values(), *shown_units(rules, state))
     )
 
 

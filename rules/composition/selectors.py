@@ -109,7 +109,7 @@ class SelectorParser:
             label = say(N_("{what} with {option}"), what=label, option=having.label)
         if "attribute" in raw:
             attribute, option = self._parse_attribute(raw["attribute"])
-            label = say(N_("{what} in {option}"), what=label, option=named(option))
+            label = say(N_("{what} ({option})"), what=label, option=named(option))
         within = Selector(label=label, formations=base.formations, having=having, attribute=attribute)
         return self._parse_within(raw["of"], within) if "of" in raw else within
 

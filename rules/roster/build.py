@@ -10,6 +10,7 @@ from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.datasheets import Ability
 from rules.composition.compile import ListRules
 from rules.composition.documents import write_army
+from rules.composition.facts import shown_units
 from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict
 from rules.roster.content import (
@@ -135,7 +136,19 @@ class _Builder:
         order = list(dict.fromkeys(variant.unit for variant in self.variants))
         names = distinguish({unit: sheet.name for unit, sheet in self.army_list.datasheets.items()})
         ranked = sorted(self.variants.items(), key=lambda item: (order.index(item[0].unit), len(item[0].refits)))
-        return tuple(self._sheet(variant, fielded, names) for variant, fielded in ranked)
+        shown = ((Variant(unit, 0), dict.fromkeys(numbers, 0)) for unit, numbers in self.shown.items())
+        return tuple(self._sheet(variant, fielded, names) for variant, fielded in (*ranked, *shown))
+
+    @cached_property
+    def shown(self) -> dict[str, list[int]]:
+        """Units that come into play without being bought, and the formations that they come with."""
+        bought = {variant.unit for variant in self.variants}
+        found: dict[str, list[int]] = {}
+        for state in self.verdict.state.formations:
+            for unit in shown_units(self.rules, state):
+                if unit not in bought:
+                    found.setdefault(unit, []).append(self.numbers[state.key])
+        return found
 
     def _sheet(self, variant: Variant, fielded: dict[int, int], names: dict[str, str]) -> RosterSheet:
         label = label_refits(self.army_list, variant)
@@ -150,6 +163,7 @@ class _Builder:
     @property
     def special_rules(self) -> tuple[SpecialRule, ...]:
         sheets = [refit_sheet(self.army_list, variant) for variant in self.variants]
+        sheets += [self.army_list.datasheets[unit] for unit in self.shown]
         return collect_rules(self.army_list, sheets=sheets, abilities=self.abilities)
 
     @property

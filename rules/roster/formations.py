@@ -18,7 +18,7 @@ from rules.notation import parse_ability
 from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
 from rules.roster.names import distinguish, tame
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
-from rules.words import N_, Translate
+from rules.words import N_, Translate, named, say
 
 _SHIELDS = ("void-shields", "power-fields")
 
@@ -54,6 +54,7 @@ class FormationWriter:
         """One formation as bought."""
         pick, entry = state.pick, state.entry
         variants = find_variants(self.verdict.rules, state)
+        rolled = {line.unit: line.rolled for line in entry.units}
         return RosterFormation(
             key=state.key,
             formation=entry.id,
@@ -63,7 +64,7 @@ class FormationWriter:
             section=self.army_list.sections[entry.section].name,
             size=self._size(state),
             points=state.points,
-            units=tuple(self._unit(variant) for variant in variants),
+            units=tuple(self._unit(variant, rolled=rolled.get(variant.unit, "")) for variant in variants),
             chosen=self._counts(pick.units),
             choices=self._choices(state),
             upgrades=tuple(self._upgrades(state)),
@@ -86,8 +87,11 @@ class FormationWriter:
         known = self.army_list.sizes.get(size)
         return known.name if known else size
 
-    def _unit(self, variant: Variant) -> UnitCount:
-        return UnitCount(variant.unit, self.unit_names[variant.unit], variant.count, self._label(variant))
+    def _unit(self, variant: Variant, *, rolled: str) -> UnitCount:
+        label = (
+            say(N_("or more: {dice}"), dice=named(rolled)).render(self.translate) if rolled else self._label(variant)
+        )
+        return UnitCount(variant.unit, self.unit_names[variant.unit], variant.count, label)
 
     def _label(self, variant: Variant) -> str:
         label = label_refits(self.army_list, variant)

@@ -52,6 +52,13 @@ def test_free_transport_is_said():
     assert parts[-1] == UnitPart("plus as needed:", (UnitLink("truck", "Truck"),))
 
 
+def test_a_number_that_is_rolled_is_said_in_dice():
+    more = '[[formation]]\nid = "mob"\nsection = "core"\nname = "Mob"\npoints = 10\n'
+    rules = make_rules(more + 'units = [{ unit = "trooper", rolled = "2D6+3" }]\n')
+    parts = entry_parts(rules.army_list, rules.army_list.formations["mob"])
+    assert parts == (UnitPart("2D6+3 ×", (UnitLink("trooper", "Trooper"),)),)
+
+
 def test_a_choice_of_one_kind_says_so():
     assert choice_part(LIST, Choice(("tank", "flame-tank"), 3, 3, mixed=False)).count == "3 of one kind:"
     assert choice_part(LIST, Choice(("tank",), 1, 2)) == UnitPart("1–2 ×", (TANK,))

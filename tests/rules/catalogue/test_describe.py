@@ -82,7 +82,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "points": {"normal": 100, "big": 180},
         "initiative": "2+",
         "activates": True,
-        "units": [{"unit": "trooper", "count": 4}],
+        "units": [{"unit": "trooper", "count": 4, "rolled": None}],
         "choices": [],
         "upgrades": [
             {"upgrade": "captain", "max": 1, "hosts": [], "price": None},
@@ -92,6 +92,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "carried_by": None,
         "attributes": [],
         "note": "",
+        "shows": [],
     }
     column = formations["column"]
     assert column["choices"] == [
@@ -122,6 +123,7 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
         "changes": [],
         "effects": [{"kind": "set", "field": "armour", "value": "4+"}],
         "note": "",
+        "shows": [],
     }
     assert upgrades["lorries"]["max"] is None
     assert upgrades["lorries"]["price"] == {

@@ -42,3 +42,10 @@ def test_a_replacement_is_fielded_by_its_upgrade():
 def test_transport_comes_along(old: str, new: str):
     found = _fielded(armies=(old, new))
     assert Fielding("truck", Way.TRANSPORT, "platoon", "Platoon") in found
+
+
+def test_what_comes_into_play_without_being_bought_comes_with_its_formation_or_upgrade():
+    shown = ('tags = ["foot"]', 'tags = ["foot"]\nshows = ["captain"]')
+    assert Fielding("captain", Way.FIXED, "platoon", "Platoon") in _fielded(armies=shown)
+    bought = ('adds = ["truck"]', 'adds = ["truck"]\nshows = ["trooper"]')
+    assert _fielded(armies=bought)[-1] == Fielding("trooper", Way.UPGRADE, "lorries", "Lorries")

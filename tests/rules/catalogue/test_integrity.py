@@ -99,7 +99,28 @@ def test_the_tiny_list_is_sound():
             '{ unit = "plane", of = ["tank"] }',
             "formation[3].units[0]: a fixed line",
         ),
+        (
+            '{ unit = "plane", count = 2 }',
+            '{ unit = "plane", count = 2, rolled = "D6" }',
+            "formation[3].units[0].rolled: give either count or rolled",
+        ),
+        (
+            '{ unit = "plane", count = 2 }',
+            '{ unit = "plane", rolled = "D7" }',
+            "formation[3].units[0].rolled: ",
+        ),
+        (
+            'units = ["titan"]',
+            'units = ["titan"]\nshows = ["bird"]',
+            "formation[2].shows: there is no datasheet 'bird'",
+        ),
         ('units = ["titan"]', 'units = ["titan"]\ninitiative = "0+"', "formation[2].initiative: "),
+        ('adds = ["rider"]', 'shows = ["bird"]', "upgrade[2].shows: there is no datasheet 'bird'"),
+        (
+            'adds = ["rider"]',
+            'adds = [{ unit = "rider", rolled = "D6" }]',
+            "upgrade[2].adds[0].rolled: only the units of a formation are rolled",
+        ),
         (
             'id = "beasts"\ngroup = "extras"',
             'id = "beasts"\ngroup = "bosses"',

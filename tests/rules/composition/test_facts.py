@@ -4,7 +4,7 @@ import pytest
 
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.facts import can_contest, can_garrison
-from tests.rules.factories import LIST, PUBLICATION, armour, make_rules, pick, swap, verdict_on
+from tests.rules.factories import ABILITIES, LIST, PUBLICATION, SHEETS, armour, make_rules, pick, swap, verdict_on
 
 
 def unit(speed: str, kind: str = "INF", *abilities: str) -> Datasheet:
@@ -113,6 +113,51 @@ attributes = [{ id = "arrival", name = "Arrival", values = { foot = "On foot", s
 def test_whoever_lands_from_orbit_does_not_garrison(arrival, garrisons):
     (facts,) = facts_of(pick("veterans", attributes={"arrival": arrival}), more=LANDINGS)
     assert facts.can_garrison is garrisons
+
+
+DROPS = """
+[[upgrade]]
+id = "pods"
+group = "extras"
+name = "Pods"
+points = 5
+shows = ["pod"]
+"""
+POD = """
+[[datasheet]]
+id = "pod"
+name = "Pod"
+type = "Special"
+speed = "n/a"
+armour = "n/a"
+cc = "n/a"
+ff = "n/a"
+abilities = ["planetfall"]
+"""
+PLANETFALL = """
+[[ability]]
+id = "planetfall"
+name = "Planetfall"
+on = "unit"
+summary = "Lands from orbit."
+ref = "2.1.11"
+"""
+
+
+@pytest.mark.parametrize(("upgrades", "garrisons"), [({}, True), ({"pods": 1}, False)])
+def test_whoever_bought_a_drop_pod_does_not_garrison(upgrades, garrisons):
+    (facts,) = facts_of(
+        pick("foot", upgrades=upgrades), more=DROPS, sheets=SHEETS + POD, abilities=ABILITIES + PLANETFALL
+    )
+    assert (facts.can_garrison, facts.units) == (garrisons, {"trooper": 5})
+
+
+def test_where_units_are_rolled_the_fewest_count_and_nobody_knows_the_break_point():
+    rolled = swap(
+        LIST, ('units = [{ unit = "trooper", count = 5 }]', 'units = [{ unit = "trooper", rolled = "2D6+3" }]')
+    )
+    (facts,) = facts_of(pick("foot"), list=rolled)
+    assert (facts.units, facts.size, facts.strength, facts.break_point) == ({"trooper": 5}, 5, 5, None)
 
 
 TRUCKS = """

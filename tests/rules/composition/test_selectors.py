@@ -44,7 +44,7 @@ def parser() -> SelectorParser:
             set(),
             set(),
         ),
-        ({"in": "core", "attribute": "travel=drop"}, "Core in drop pods", {"foot", "armour"}, set(), set()),
+        ({"in": "core", "attribute": "travel=drop"}, "Core (drop pods)", {"foot", "armour"}, set(), set()),
     ],
 )
 def test_names_become_ids(raw, label, formations, upgrades, units):
@@ -138,4 +138,4 @@ attributes = [{ id = "travel", name = "Travel", values = { walk = "on foot", swi
 """
     loaded = load_list(more)
     selector = SelectorParser(loaded.army_list, loaded.tags).parse({"in": "core", "attribute": "travel=swim"})
-    assert str(selector.label) == "Core in boats"
+    assert str(selector.label) == "Core (boats)"

@@ -15,7 +15,7 @@ from rules.roster.content import (
     TickRow,
     UnitCount,
 )
-from tests.rules.factories import SHEETS, armour, load_tiny, make_rules, pick, swap
+from tests.rules.factories import LIST, SHEETS, armour, load_tiny, make_rules, pick, swap
 from tests.rules.roster.factories import DATE, FLEET_LIST, LINK, SHIPS, fleet_roster, fleet_rules, ground_roster
 
 pytestmark = pytest.mark.unit
@@ -169,6 +169,30 @@ def test_sections_add_up():
 def test_each_datasheet_stands_once():
     roster = ground_roster(pick("foot", "f1", upgrades={"rangers": 1}), pick("foot", "f2"))
     assert [(s.title, s.count, s.numbers) for s in roster.sheets] == [("Trooper", 10, (1, 2)), ("Ranger", 1, (1,))]
+
+
+def test_datasheets_that_nobody_buys_stand_last_with_the_formations_they_come_with():
+    pool = (
+        '[[formation]]\nid = "pool"\nsection = "core"\nname = "Pool"\npoints = 0\nactivates = false\n'
+        'shows = ["trooper", "ranger", "rider"]\n'
+    )
+    formations = (pick("pool", "f1"), pick("foot", "f2"), pick("pool", "f3"))
+    roster = ground_roster(*formations, rules=make_rules(pool))
+    assert [(s.title, s.count, s.numbers) for s in roster.sheets] == [
+        ("Trooper", 5, (2,)),
+        ("Ranger", 0, (1, 3)),
+        ("Rider", 0, (1, 3)),
+    ]
+    assert {"Scout", "Mounted"} <= {rule.name for rule in roster.special_rules}
+
+
+def test_a_number_that_is_rolled_at_the_table_shows_the_dice():
+    rolled = swap(
+        LIST, ('units = [{ unit = "trooper", count = 5 }]', 'units = [{ unit = "trooper", rolled = "2D6+3" }]')
+    )
+    (formation,) = ground_roster(pick("foot"), rules=make_rules(list=rolled)).formations
+    assert formation.units == (UnitCount("trooper", "Trooper", 5, "or more: 2D6+3"),)
+    assert formation.break_point is None
 
 
 def test_refitted_ships_are_variants_with_their_changed_profile():
