@@ -9,14 +9,21 @@ from rules.errors import RulesError
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One defect of a document: the file, the place inside it (``formation[3].points``) and what is wrong."""
+    """One defect of a document: the file, the place inside it (``formation[3].points``) and what is wrong.
+
+    ``line`` and ``column`` count from 1; None where they are not known.
+    """
 
     file: str
     path: str
     message: str
+    line: int | None = None
+    column: int | None = None
 
     def __str__(self) -> str:
-        place = f"{self.file}: {self.path}" if self.path else self.file
+        spot = "" if self.line is None else f", line {self.line}"
+        spot += "" if self.column is None else f", column {self.column}"
+        place = f"{self.file}{spot}: {self.path}" if self.path else f"{self.file}{spot}"
         return f"{place}: {self.message}"
 
 

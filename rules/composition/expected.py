@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import Problem, format_place
+from rules.catalogue.problems import Problem
+from rules.catalogue.reading import read_toml
 from rules.composition.clauses import Scope
 from rules.composition.compile import ListRules
-from rules.composition.documents import DocumentError, read_army
+from rules.composition.documents import MOST_FORMATIONS, DocumentError, read_army
+from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict, judge
+
+MOST_ARMIES = 500
 
 
 class ExpectedUpgrade(Document):
@@ -57,23 +61,24 @@ class ExpectedArmy(Document):
     at_limit_of: list[str] = []
     findings: list[ExpectedFinding] = []
     facts: dict[str, dict[str, Any]] = {}
-    formations: list[ExpectedFormation]
+    formations: Annotated[list[ExpectedFormation], Field(max_length=MOST_FORMATIONS)]
 
 
 class ExpectedVerdicts(Document):
     """A whole file."""
 
-    army: Annotated[list[ExpectedArmy], Field(min_length=1)]
+    army: Annotated[list[ExpectedArmy], Field(min_length=1, max_length=MOST_ARMIES)]
 
 
 def parse_expected(data: bytes, *, file: str) -> tuple[ExpectedVerdicts | None, tuple[Problem, ...]]:
     """Read a file of expected verdicts."""
+    raw, problems = read_toml(data, file=file)
+    if raw is None:
+        return None, problems
     try:
-        return ExpectedVerdicts.model_validate(tomllib.loads(data.decode("utf-8"))), ()
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return None, (Problem(file, "", f"not TOML: {error}"),)
+        return ExpectedVerdicts.model_validate(raw), ()
     except ValidationError as error:
-        return None, tuple(Problem(file, format_place(e["loc"]), e["msg"]) for e in error.errors())
+        return None, tuple(find_defects(error, raw=raw, file=file))
 
 
 def expand_army(rules: ListRules, expected: ExpectedArmy) -> dict[str, Any]:
@@ -95,6 +100,9 @@ def replay(rules: ListRules, expected: ExpectedVerdicts, *, file: str) -> Iterat
     """Every difference between what was expected and what the engine says."""
     for index, army in enumerate(expected.army):
         place = f"army[{index}] ({army.name})"
+        if sum(formation.repeat for formation in army.formations) > MOST_FORMATIONS:
+            yield Problem(file, place, f"has more than {MOST_FORMATIONS} formations")
+            continue
         try:
             verdict = judge(rules, read_army(rules, expand_army(rules, army)))
         except DocumentError as error:
@@ -120,9 +128,10 @@ def _expand_formation(formation: ExpectedFormation, *, key: str) -> dict[str, An
 
 
 def _compare(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
-    if verdict.is_legal != expected.legal:
-        found = "; ".join(str(finding.message) for finding in verdict.errors) or "nothing wrong"
-        yield f"expected legal = {str(expected.legal).lower()}, found: {found}"
+    if expected.legal and not verdict.is_legal:
+        yield f"expected a legal army, found: {' '.join(str(finding.message) for finding in verdict.errors)}"
+    if verdict.is_legal and not expected.legal:
+        yield "expected an illegal army, found nothing wrong with it"
     if expected.points is not None and verdict.points != expected.points:
         yield f"expected {expected.points} points, found {verdict.points}"
     if expected.legal and expected.findings:
@@ -132,9 +141,9 @@ def _compare(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
     facts = {fact.key: fact for fact in verdict.formations}
     for key, values in expected.facts.items():
         for name, value in values.items():
-            found_value = getattr(facts.get(key), name, None)
-            if found_value != value:
-                yield f"{key}.{name}: expected {value}, found {found_value}"
+            found = getattr(facts.get(key), name, None)
+            if found != value:
+                yield f"{key}.{name}: expected {_spell(value)}, found {_spell(found)}"
 
 
 def _check_limits(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
@@ -168,11 +177,34 @@ def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]
             None,
         )
         if match is None:
-            yield f"expected finding {wanted.model_dump(exclude_none=True)}, not found"
+            yield f"expected, and not found: {_describe_wanted(wanted)}"
         else:
             left.remove(match)
     for finding in left:
-        yield f"unexpected finding {finding.code} ({finding.clause}) {list(finding.culprits)}: {finding.message}"
+        yield f"found, and not expected: {_describe_found(finding)}"
+
+
+def _describe_wanted(wanted: ExpectedFinding) -> str:
+    told = [wanted.code if wanted.clause is None else f"{wanted.code} of {wanted.clause}"]
+    told += [
+        f"{name} {value}" for name, value in (("have", wanted.have), ("allowed", wanted.allowed)) if value is not None
+    ]
+    if wanted.culprits is not None:
+        told.append(f"culprits {' '.join(wanted.culprits) or 'none'}")
+    return ", ".join(told)
+
+
+def _describe_found(finding: Finding) -> str:
+    culprits = " ".join(finding.culprits) or "none"
+    numbers = f"have {finding.have}, allowed {finding.allowed}, culprits {culprits}"
+    return f"{finding.code} of {finding.clause}, {numbers}: {finding.message}"
+
+
+def _spell(value: object) -> str:
+    """A value as the document spells it."""
+    if value is None:
+        return "nothing"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def find_unproven(rules: ListRules, expected: ExpectedVerdicts) -> Iterator[str]:

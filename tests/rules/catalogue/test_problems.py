@@ -10,6 +10,8 @@ def test_places_read_like_the_document():
 def test_a_problem_names_file_place_and_what_is_wrong():
     assert str(Problem("armies/a.toml", "name", "missing")) == "armies/a.toml: name: missing"
     assert str(Problem("armies/a.toml", "", "missing")) == "armies/a.toml: missing"
+    assert str(Problem("armies/a.toml", "name", "missing", 3)) == "armies/a.toml, line 3: name: missing"
+    assert str(Problem("armies/a.toml", "", "not TOML", 3, 9)) == "armies/a.toml, line 3, column 9: not TOML"
 
 
 def test_the_error_holds_every_problem():

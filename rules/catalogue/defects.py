@@ -1,0 +1,152 @@
+"""What pydantic finds wrong with the form of a document, in plain words and at the place where it stands.
+
+Where a value may be one of several things (a number or a table), pydantic tells why it is none of them, one by one.
+A person wants to know what was probably meant and what is wrong with that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from rules.catalogue.problems import Problem, format_place
+
+LONGEST_VALUE = 40
+Place = tuple[int | str, ...]
+
+_KINDS = {
+    "string_type": "text in quotes",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "list_type": "a list in square brackets",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+}
+_PATTERNS = {
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "an id has only lower-case letters and digits, joined by single hyphens",
+    "^[0-9A-Za-z][0-9A-Za-z.\\-]*$": "a version has only letters, digits, dots and hyphens",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Defect:
+    """One complaint: the place in the document, and which of several forms was tried at which depth on the way."""
+
+    place: Place
+    tried: tuple[tuple[int, str], ...]
+    detail: ErrorDetails
+
+    @property
+    def is_other_kind(self) -> bool:
+        """Whether the value is something else altogether, rather than a flawed one of the right kind."""
+        return self.detail["type"] in _KINDS or self.detail["type"] == "literal_error"
+
+
+def find_defects(error: ValidationError, *, raw: Any, file: str) -> Iterator[Problem]:
+    """Every defect of the form of ``raw``, with its place; the places are those that a person sees in the file."""
+    defects = [_read(detail, raw) for detail in error.errors(include_url=False, include_context=True)]
+    for place, message in _tell(defects):
+        yield Problem(file, format_place(place), message)
+
+
+def _read(detail: ErrorDetails, raw: Any) -> _Defect:
+    """Tell the steps that lead through the document from the names of the forms that were tried."""
+    place: list[int | str] = []
+    tried: list[tuple[int, str]] = []
+    current = raw
+    for index, part in enumerate(detail["loc"]):
+        is_step = isinstance(current, list) and isinstance(part, int) and part < len(current)
+        if is_step or (isinstance(current, dict) and part in current):
+            current = current[part]
+            place.append(part)
+        elif part == "[key]":
+            break
+        elif detail["type"] == "missing" and index == len(detail["loc"]) - 1:
+            place.append(part)
+        else:
+            tried.append((len(place), str(part)))
+    return _Defect(tuple(place), tuple(tried), detail)
+
+
+def _tell(defects: list[_Defect]) -> Iterator[tuple[Place, str]]:
+    seen: set[Place] = set()
+    for defect in defects:
+        if not defect.tried:
+            yield defect.place, _describe(defect)
+            continue
+        depth = defect.tried[0][0]
+        choice = defect.place[:depth]
+        if choice in seen:
+            continue
+        seen.add(choice)
+        same = [d for d in defects if d.tried and d.tried[0][0] == depth and d.place[:depth] == choice]
+        yield from _tell_choice(same, depth=depth, choice=choice)
+
+
+def _tell_choice(defects: list[_Defect], *, depth: int, choice: Place) -> Iterator[tuple[Place, str]]:
+    """What is wrong with a value that may have several forms: told about the form that was meant, if one was."""
+    forms: dict[str, list[_Defect]] = {}
+    for defect in defects:
+        forms.setdefault(defect.tried[0][1], []).append(replace(defect, tried=defect.tried[1:]))
+    meant = [found for found in forms.values() if not any(d.is_other_kind and len(d.place) == depth for d in found)]
+    if meant:
+        yield from _tell(min(meant, key=len))
+        return
+    wanted = dict.fromkeys(_expected(defect) for found in forms.values() for defect in found if defect.is_other_kind)
+    yield choice, f"must be {' or '.join(wanted)}, not {_show(defects[0].detail['input'])}"
+
+
+def _describe(defect: _Defect) -> str:
+    detail, context = defect.detail, defect.detail.get("ctx", {})
+    kind = detail["type"]
+    if kind == "list_type" and isinstance(detail["input"], dict):
+        return f"may stand there several times: write [[{defect.place[-1]}]], with double brackets"
+    if defect.is_other_kind:
+        return f"must be {_expected(defect)}, not {_show(detail['input'])}"
+    if kind == "missing":
+        return "is missing"
+    if kind == "extra_forbidden":
+        return "is not known here: it is misspelt, or it belongs to another table"
+    if kind == "string_pattern_mismatch":
+        return _PATTERNS.get(context["pattern"], f"must match {context['pattern']}")
+    if kind in _BOUNDS:
+        template, name = _BOUNDS[kind]
+        return template.format(context[name])
+    return detail["msg"].removeprefix("Value error, ")
+
+
+_BOUNDS = {
+    "greater_than_equal": ("must be at least {:,}", "ge"),
+    "less_than_equal": ("must be at most {:,}", "le"),
+    "string_too_short": ("must not be empty", "min_length"),
+    "string_too_long": ("has more than {:,} characters", "max_length"),
+    "too_short": ("must have at least {:,} in it", "min_length"),
+    "too_long": ("must have at most {:,} in it", "max_length"),
+}
+
+
+def _expected(defect: _Defect) -> str:
+    if defect.detail["type"] == "literal_error":
+        return str(defect.detail["ctx"]["expected"]).replace("'", '"')
+    return _KINDS[defect.detail["type"]]
+
+
+def _show(value: Any) -> str:
+    """A value as it stands in the document, shortened."""
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= LONGEST_VALUE else f'"{value[:LONGEST_VALUE]}…"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "a table"
+    return "a date or time" if isinstance(value, date | datetime | time) else "this"

@@ -1,0 +1,39 @@
+"""The proof of a list: compiled, its expected verdicts replayed, and what they leave untried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.catalogue.loader import LoadedList
+from rules.catalogue.problems import CatalogueError, Problem
+from rules.composition.compile import ListRules, compile_list
+from rules.composition.expected import find_unproven, parse_expected, replay
+
+
+@dataclass(frozen=True, slots=True)
+class ListProof:
+    """How many expected verdicts came true or not (``failures``), and what no army tries at and over its limit."""
+
+    armies: int = 0
+    failures: tuple[Problem, ...] = ()
+    unproven: tuple[str, ...] = ()
+
+
+def compile_loaded(loaded: LoadedList) -> ListRules:
+    """Compile a list; raises CatalogueError with every defect of its clauses, placed in the list's own file."""
+    try:
+        return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
+    except CatalogueError as error:
+        raise CatalogueError(tuple(Problem(loaded.file, p.path, p.message) for p in error.problems)) from error
+
+
+def prove_list(rules: ListRules, verdicts: bytes | None, *, file: str) -> ListProof:
+    """Replay the expected verdicts of a list. None says that it has none, which is a failure."""
+    if verdicts is None:
+        return ListProof(failures=(Problem(file, "", "the list has no expected verdicts"),))
+    expected, problems = parse_expected(verdicts, file=file)
+    if expected is None:
+        return ListProof(failures=problems)
+    return ListProof(
+        len(expected.army), tuple(replay(rules, expected, file=file)), tuple(find_unproven(rules, expected))
+    )
