@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from pydantic import ValidationError
 from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.build import build_list
 from rules.catalogue.datasheets import Ability, Datasheet, Game
+from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import (
     AbilitiesDoc,
     AbilityDoc,
@@ -26,7 +26,8 @@ from rules.catalogue.documents import (
 )
 from rules.catalogue.imports import check_imports, expand_imports
 from rules.catalogue.integrity import check_list, find_duplicates
-from rules.catalogue.problems import CatalogueError, Problem, format_place
+from rules.catalogue.problems import CatalogueError, Problem
+from rules.catalogue.reading import read_toml
 from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
 
 Doc = TypeVar("Doc", bound=Document)
@@ -88,23 +89,19 @@ class _Loading:
 
     def read_toml(self, file: str) -> dict[str, Any] | None:
         """Parse one file as TOML."""
-        try:
-            return tomllib.loads(self.files[file].decode("utf-8"))
-        except KeyError:
+        if file not in self.files:
             self.problems.append(Problem(file, "", "the file is missing"))
-        except UnicodeDecodeError as error:
-            self.problems.append(Problem(file, "", f"not UTF-8 text: byte {error.start} cannot be read"))
-        except tomllib.TOMLDecodeError as error:
-            self.problems.append(Problem(file, "", f"not TOML: {error}"))
-        return None
+            return None
+        raw, problems = read_toml(self.files[file], file=file)
+        self.problems.extend(problems)
+        return raw
 
     def validate(self, file: str, raw: dict[str, Any], model: type[Doc]) -> Doc | None:
         """Check the form of parsed data."""
         try:
             return model.model_validate(raw)
         except ValidationError as error:
-            for detail in error.errors():
-                self.problems.append(Problem(file, format_place(detail["loc"]), detail["msg"]))
+            self.problems.extend(find_defects(error, raw=raw, file=file))
         return None
 
     def stop_if_broken(self) -> None:

@@ -29,8 +29,8 @@ def find_lines(text: str) -> dict[str, int]:
     return scanner.lines
 
 
-def add_lines(problems: Iterable[Problem], files: Mapping[str, str]) -> tuple[Problem, ...]:
-    """The problems with the lines of their places, where their file is among ``files`` (text by name) and is sound.
+def add_lines(problems: Iterable[Problem], files: Mapping[str, bytes]) -> tuple[Problem, ...]:
+    """The problems with the lines of their places, where their file is among ``files`` (content by name).
 
     What is missing stands nowhere: its problem gets the line of the table around it.
     """
@@ -39,7 +39,7 @@ def add_lines(problems: Iterable[Problem], files: Mapping[str, str]) -> tuple[Pr
     for problem in problems:
         if problem.line is None and problem.path and problem.file in files:
             if problem.file not in known:
-                known[problem.file] = find_lines(files[problem.file])
+                known[problem.file] = find_lines(files[problem.file].decode("utf-8", errors="replace"))
             problem = replace(problem, line=_line_of(problem.path, known[problem.file]))
         located.append(problem)
     return tuple(located)

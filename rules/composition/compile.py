@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.problems import CatalogueError, Problem, format_place
+from rules.catalogue.defects import find_defects
+from rules.catalogue.problems import CatalogueError, Problem
 from rules.composition.clauses import KINDS, Clause, Part, Scope
 from rules.composition.selectors import Selector, SelectorError, SelectorParser
 from rules.composition.slots import slot_clauses
@@ -106,8 +107,10 @@ class ListCompiler:
         try:
             doc = document.model_validate(raw)
         except ValidationError as error:
-            for detail in error.errors():
-                self.fail(detail["msg"], field=format_place(detail["loc"]))
+            self.problems.extend(
+                Problem(self.file, f"{place}.{defect.path}", defect.message)
+                for defect in find_defects(error, raw=raw, file=self.file)
+            )
             return None
         return builder(doc, name=doc.id or _default_id(raw), compiler=self)
 

@@ -129,7 +129,7 @@ def test_problems_get_the_line_of_their_place_or_of_the_table_around_it():
         Problem("y", "entry[0]", "g"),
         Problem("x", "entry[0]", "h", 99, 3),
     ]
-    found = add_lines(problems, {"x": TEXT})
+    found = add_lines(problems, {"x": TEXT.encode()})
     assert [(p.line, p.column) for p in found] == [
         (18, None),
         (26, None),

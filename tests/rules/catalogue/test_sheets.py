@@ -87,7 +87,7 @@ def test_a_column_that_is_no_notation_is_refused(old, new, place):
         ),
         ('abilities = ["scout"]', 'abilities = ["scout("]', "datasheet[2].abilities[0]: "),
         ("damage_capacity = 6", "", "datasheet[9].damage_capacity: a war engine needs its damage capacity"),
-        ("transport_size = 2", "transport_size = 0", "datasheet[1].transport_size.constrained-int: Input should be"),
+        ("transport_size = 2", "transport_size = 0", "datasheet[1].transport_size: must be at least 1"),
         (
             "transport_size = 2",
             'transport_size = "two"',
@@ -117,10 +117,14 @@ def test_a_column_that_is_no_notation_is_refused(old, new, place):
             "at_most = { nobody = 2 }",
             "datasheet[8].transport[0].at_most: there is no datasheet 'nobody'",
         ),
-        ('except = ["mounted"]', "at_most = { ogre = 0 }", "datasheet[8].transport[0].at_most.ogre: Input should be"),
-        ("capacity = 2", "capacity = 0", "datasheet[8].transport[0].capacity: Input should be"),
+        (
+            'except = ["mounted"]',
+            "at_most = { ogre = 0 }",
+            "datasheet[8].transport[0].at_most.ogre: must be at least 1",
+        ),
+        ("capacity = 2", "capacity = 0", "datasheet[8].transport[0].capacity: must be at least 1"),
         ('id = "ogre"', 'id = "trooper"', "datasheet: the id 'trooper' is used 2 times"),
-        ('id = "ogre"', 'id = "Ogre"', "datasheet[1].id: String should match pattern"),
+        ('id = "ogre"', 'id = "Ogre"', "datasheet[1].id: an id has only lower-case letters"),
     ],
 )
 def test_a_broken_datasheet_is_refused_with_its_place(old, new, message):
@@ -147,7 +151,7 @@ def test_all_defects_of_all_datasheets_are_reported_at_once():
             '[{ range = "30cm", firepower = "AP5+" }, { range = "15cm", firepower = "AP5+" }]',
             "weapon[0].modes[1].joins: every mode after the first says how it joins, the first does not",
         ),
-        ("[]", "weapon[0].modes: List should have at least 1 item"),
+        ("[]", "weapon[0].modes: must have at least 1 in it"),
     ],
 )
 def test_a_broken_weapon_is_refused_with_its_place(modes, message):

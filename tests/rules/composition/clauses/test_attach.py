@@ -76,7 +76,7 @@ def test_defects_are_reported():
 
 def test_the_scope_is_the_army():
     found = problems_of(CAPTAIN_TO_ARMOUR + 'scope = "formation"')
-    assert found == ["clause[0].scope: Input should be 'army'"]
+    assert found == ['clause[0].scope: must be "army", not "formation"']
 
 
 DEAREST = """

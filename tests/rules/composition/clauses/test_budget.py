@@ -146,13 +146,13 @@ def test_a_section_that_provides_but_holds_nothing_is_a_defect():
 
 def test_malformed_documents_are_defects():
     assert problems_of('[[clause]]\nkind = "budget"\nname = "x"\nprovide = []\nconsume = []') == [
-        "clause[0].provide: List should have at least 1 item after validation, not 0",
-        "clause[0].consume: List should have at least 1 item after validation, not 0",
+        "clause[0].provide: must have at least 1 in it",
+        "clause[0].consume: must have at least 1 in it",
     ]
 
 
 def test_the_scope_is_the_army():
-    assert problems_of(SLOTS + 'scope = "formation"') == ["clause[0].scope: Input should be 'army'"]
+    assert problems_of(SLOTS + 'scope = "formation"') == ['clause[0].scope: must be "army", not "formation"']
 
 
 HOOKS = """

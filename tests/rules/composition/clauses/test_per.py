@@ -77,4 +77,4 @@ def test_defects_of_both_selections_are_reported():
 
 def test_rounding_must_be_known():
     found = problems_of('[[clause]]\nkind = "per"\nof = "core"\nper = "core"\nround = "nearest"')
-    assert found == ["clause[0].round: Input should be 'full' or 'started'"]
+    assert found == ['clause[0].round: must be "full" or "started", not "nearest"']

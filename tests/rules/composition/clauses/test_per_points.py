@@ -76,6 +76,4 @@ def test_a_part_of_the_limit_makes_no_sense():
 
 
 def test_the_rounding_must_be_given():
-    assert problems_of('[[clause]]\nkind = "per-points"\nof = "core"\npoints = 5') == [
-        "clause[0].round: Field required"
-    ]
+    assert problems_of('[[clause]]\nkind = "per-points"\nof = "core"\npoints = 5') == ["clause[0].round: is missing"]

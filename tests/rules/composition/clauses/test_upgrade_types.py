@@ -44,7 +44,7 @@ def test_a_selection_without_upgrades_is_a_defect():
 
 def test_the_scope_is_the_formation():
     found = problems_of(TWO_KINDS + 'scope = "army"')
-    assert found == ["clause[0].scope: Input should be 'formation'"]
+    assert found == ['clause[0].scope: must be "formation", not "army"']
 
 
 def test_variants_of_one_kind_count_once():
