@@ -1,0 +1,381 @@
+"""What changed between two versions of a list, and that no field of any value is overlooked."""
+
+import inspect
+import types
+import typing
+from dataclasses import MISSING, fields, is_dataclass, replace
+from fractions import Fraction
+
+import pytest
+
+from rules.catalogue import army_lists, datasheets, effects
+from rules.catalogue.army_lists import (
+    ArmyList,
+    Attribute,
+    Choice,
+    FormationEntry,
+    Group,
+    ListNote,
+    Offer,
+    Price,
+    PriceWhen,
+    Section,
+    Size,
+    Surcharge,
+    UnitLine,
+    Upgrade,
+)
+from rules.catalogue.change_fields import NOT_COMPARED
+from rules.catalogue.change_words import LABELS
+from rules.catalogue.changes import Change, ChangeKind, compare_lists, describe_change
+from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.loader import load_publication
+from rules.composition.compile import ListRules
+from rules.composition.proof import compile_loaded
+from rules.words import say
+from tests.rules.catalogue.sample_publication import sample_files
+
+ABILITIES = {"scout": "Scout", "mounted": "Mounted"}
+
+
+GUNS = """
+[[formation]]
+id = "guns"
+section = "line"
+name = "Guns"
+points = 1250
+units = ["captain"]
+
+"""
+FLAG = """
+[[upgrade]]
+id = "flag"
+group = "extras"
+name = "Flag"
+points_tiers = [5, 9]
+hosts = ["truck"]
+
+"""
+LASGUN = "Lasgun 30cm AP5+, or (15cm) Small Arms"
+SPECIAL = "5, 8 points with Captain"
+RIDERS = "carries INF, except scout, spaces Trooper 1/2, at most Trooper 1"
+
+
+def rules_of(**replaced: tuple[str, str]) -> ListRules:
+    return compile_loaded(load_publication(sample_files(**replaced)).lists["garrison"])
+
+
+OLD = rules_of()
+OLD_LIST = OLD.army_list
+
+
+def sentences(old: ListRules, new: ListRules) -> list[str]:
+    return [str(change.message) for change in compare_lists(old, new, abilities=ABILITIES)]
+
+
+def changes_after(**replaced: tuple[str, str]) -> list[str]:
+    return sentences(OLD, rules_of(**replaced))
+
+
+def test_the_same_list_has_no_changes():
+    assert compare_lists(OLD, rules_of()) == ()
+    assert changes_after(armies=('version = "1"', 'version = "2"')) == [
+        "Nothing that may be fielded changed, only how the list is written down."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("points = 75", "points = 100", ["Column: 75 → 100 points"]),
+        ("big = 180", "big = 1900", ["Platoon, Big: 180 → 1,900 points"]),
+        ("{ normal = 100, big = 180 }", "{ normal = 100 }", ["Platoon: no longer as Big"]),
+        ("{ normal = 100, big = 180 }", "{ big = 180, normal = 100 }", ["Platoon: sizes Normal, Big → Big, Normal"]),
+        ("points = 75", "points = { big = 75 }", ["Column: size Normal → Big"]),
+        (
+            "points = 75",
+            "points = { normal = 80, big = 150 }",
+            ["Column, Normal: 75 → 80 points", "Column: now also as Big, 150 points"],
+        ),
+        ("strategy_rating = 2", "strategy_rating = 3", ["Garrison: strategy rating 2 → 3"]),
+        ('name = "Garrison"', 'name = "Gate Guard"', ["Gate Guard: name Garrison → Gate Guard"]),
+        ('special_rules = ["scout"]', "special_rules = []", ["Garrison: special rules Scout → none"]),
+        ('default = "2+"', 'default = "1+"', ["Platoon: initiative 2+ → 1+", "Column: initiative 2+ → 1+"]),
+        ("count = 4", "count = 5", ["Platoon: units 4 Trooper → 5 Trooper"]),
+        ('name = "Platoon"', 'name = "Squad"', ["Platoon is now called Squad"]),
+        ('tags = ["foot"]', "", ["Platoon: counts as foot → none"]),
+        (
+            '{ min = 1, max = "any", of = ["truck", "trooper"], points = { trooper = 5 } }',
+            '{ min = 1, max = 4, of = ["truck", "trooper"], mixed = false }',
+            [
+                "Column: choice of units 1 to any number of Truck, Trooper (points for each: Trooper 5) → "
+                "1 to 4 of one kind of Truck, Trooper"
+            ],
+        ),
+        ('upgrades = ["extras"]', 'upgrades = ["captain"]', ["Platoon: may no longer take Lorries"]),
+        (
+            '[{ upgrade = "captain", max = 1, hosts = ["truck"] }]',
+            '[{ upgrade = "captain", max = 2, hosts = ["trooper"] }, "lorries"]',
+            [
+                "Column: may now take Lorries",
+                "Column, Captain: at most 1 → 2",
+                "Column, Captain: for Truck → Trooper",
+            ],
+        ),
+        ('upgrades = ["extras"]', 'upgrades = ["lorries", "captain"]', ["Platoon: upgrades in another order"]),
+        ("points_each = 50", "points_each = 55", ["Captain: 50 points → 55 points"]),
+        (
+            "points_pair = 15",
+            "points_pair = 16",
+            [f"Lorries: 10 points, two 15; {SPECIAL} → 10 points, two 16; {SPECIAL}"],
+        ),
+        ('value = "4+"', 'value = "3+"', ["Captain: effect armour 4+ → armour 3+"]),
+        ('max = "any"\nadds', "max = 3\nadds", ["Lorries: at most any number → 3"]),
+        (
+            "provides = { help = 1 }",
+            "provides = { help = 2 }",
+            [
+                "Line: slots that each formation gives help 1 → help 2",
+                "Rule changed: “Help: 1 for each of Line.” → “Help: 2 for each of Line.”",
+            ],
+        ),
+        ('note = "arrives late"', 'note = ""', ["Help: note arrives late → none"]),
+        ("multiplier = 2", "multiplier = 3", ["Big: multiplier 2 → 3"]),
+        ('name = "Extras"', 'name = "Options"', ["Extras is now called Options"]),
+        ("max = 2\nref", "max = 3\nref", ["Rule changed: “Column: 0–2.” → “Column: 0–3.”"]),
+        ('ref = "page 1"', 'ref = "page 3"', ["Rule “Column: 0–2.”: source page 1 → page 3"]),
+        ('of = "column"', 'id = "columns"\nof = "column"', ["Gone rule: Column: 0–2.", "New rule: Column: 0–2."]),
+        ('text = "Painted grey."', 'text = "Painted red."', ["Gone note: Painted grey.", "New note: Painted red."]),
+        ('ref = "page 2"', 'ref = "page 9"', ["“Painted grey.”: source page 2 → page 9"]),
+        (
+            '[[formation]]\nid = "column"',
+            GUNS + '[[formation]]\nid = "column"',
+            ["New formation: Guns, 1,250 points"],
+        ),
+        (
+            '[[upgrade]]\nid = "lorries"',
+            FLAG + '[[upgrade]]\nid = "lorries"',
+            ["Platoon: may now take Flag", "New upgrade: Flag, 5, 9 points"],
+        ),
+        (
+            '[[section]]\nid = "help"',
+            '[[section]]\nid = "allies"\nname = "Allies"\n\n[[section]]\nid = "help"',
+            ["New section: Allies"],
+        ),
+    ],
+)
+def test_a_change_of_the_list_is_one_sentence(old, new, told):
+    assert changes_after(armies=(old, new)) == told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('type = "LV"\nspeed = "30cm"', 'type = "LV"\nspeed = "25cm"', ["Truck: speed 30cm → 25cm"]),
+        ('armour = "5+"', 'armour = "4+"', ["Trooper: armour 5+ → 4+"]),
+        ('name = "Trooper"', 'name = "Guard"', ["Trooper is now called Guard"]),
+        ('abilities = ["scout"]', "", ["Trooper: loses Scout"]),
+        ('count = "2"', 'count = "3"', [f"Trooper: 2× {LASGUN} → 3× {LASGUN}"]),
+        ('weapons = [{ weapon = "lasgun", count = "2" }]', "", [f"Trooper: no longer has 2× {LASGUN}"]),
+        ("capacity = 2", "capacity = 3", [f"Truck: transport capacity 2, {RIDERS} → capacity 3, {RIDERS}"]),
+    ],
+)
+def test_a_change_of_a_datasheet_is_one_sentence(old, new, told):
+    assert changes_after(datasheets=(old, new)) == told
+
+
+def test_both_directions_are_told_alike():
+    newer = rules_of(armies=("points = 75", "points = 100"))
+    assert sentences(newer, OLD) == ["Column: 100 → 75 points"]
+
+
+def test_what_is_gone_is_named():
+    without = replace(
+        OLD,
+        army_list=replace(
+            OLD_LIST,
+            formations={"platoon": OLD_LIST.formations["platoon"]},
+            upgrades={},
+            sizes={},
+            groups={},
+            sections={},
+            datasheets={},
+            notes=(),
+        ),
+        clauses=(),
+    )
+    assert sentences(OLD, without) == [
+        "Gone size: Normal",
+        "Gone size: Big",
+        "Gone section: Line",
+        "Gone section: Help",
+        "Gone formation: Column",
+        "Gone group of upgrades: Extras",
+        "Gone upgrade: Captain",
+        "Gone upgrade: Lorries",
+        "Gone rule: Help: 1 for each of Line.",
+        "Gone rule: Column: 0–2.",
+        "Gone note: Painted grey.",
+        "Gone datasheet: Trooper",
+        "Gone datasheet: Truck",
+        "Gone datasheet: Captain",
+    ]
+    assert sentences(without, OLD)[-3:] == ["New datasheet: Trooper", "New datasheet: Truck", "New datasheet: Captain"]
+
+
+@pytest.mark.parametrize("table", ["sizes", "sections", "formations", "upgrades"])
+def test_another_order_is_told(table):
+    turned = dict(reversed(getattr(OLD_LIST, table).items()))
+    assert sentences(OLD, replace(OLD, army_list=replace(OLD_LIST, **{table: turned}))) == [
+        f"The {table} stand in another order."
+    ]
+
+
+def test_notes_in_another_order_are_told():
+    notes = (ListNote("one"), ListNote("two"))
+    old, new = (replace(OLD, army_list=replace(OLD_LIST, notes=order)) for order in (notes, notes[::-1]))
+    assert sentences(old, new) == ["The notes stand in another order."]
+
+
+def test_a_clause_that_counts_something_else_is_told_although_it_reads_the_same():
+    clause = next(clause for clause in OLD.clauses if clause.id == "count-column")
+    other = replace(clause, least=1) if "least" in {f.name for f in fields(clause)} else None
+    assert other is not None
+    new = replace(OLD, clauses=tuple(other if c is clause else c for c in OLD.clauses))
+    assert len(sentences(OLD, new)) == 1
+
+
+def test_a_change_is_handed_out_as_data():
+    change = Change(ChangeKind.NEW, "formation", "guns", say("New formation: {what}", what="Guns"))
+    described = {"kind": "new", "part": "formation", "id": "guns"}
+    assert describe_change(change) == {**described, "sentence": "New formation: Guns"}
+    assert describe_change(change, translate=lambda text: f"» {text}") == {
+        **described,
+        "sentence": "» New formation: Guns",
+    }
+
+
+# No field is overlooked: every field of every value is changed in turn
+
+
+def in_formation(**changed):
+    entry = replace(OLD_LIST.formations["platoon"], **changed)
+    return replace(OLD_LIST, formations={**OLD_LIST.formations, "platoon": entry})
+
+
+def in_upgrade(**changed):
+    upgrade = replace(OLD_LIST.upgrades["captain"], **changed)
+    return replace(OLD_LIST, upgrades={**OLD_LIST.upgrades, "captain": upgrade})
+
+
+def in_sheet(**changed):
+    sheet = replace(OLD_LIST.datasheets["trooper"], **changed)
+    return replace(OLD_LIST, datasheets={**OLD_LIST.datasheets, "trooper": sheet})
+
+
+HOLDERS = {
+    ArmyList: lambda value: value,
+    Size: lambda value: replace(OLD_LIST, sizes={"normal": value}),
+    Section: lambda value: replace(OLD_LIST, sections={**OLD_LIST.sections, "line": value}),
+    Group: lambda value: replace(OLD_LIST, groups={"extras": value}),
+    FormationEntry: lambda value: replace(OLD_LIST, formations={**OLD_LIST.formations, "platoon": value}),
+    UnitLine: lambda value: in_formation(units=(value,)),
+    Choice: lambda value: in_formation(choices=(value,)),
+    Offer: lambda value: in_formation(offers=(value,)),
+    Attribute: lambda value: in_formation(attributes=(value,)),
+    Upgrade: lambda value: replace(OLD_LIST, upgrades={**OLD_LIST.upgrades, "captain": value}),
+    Price: lambda value: in_upgrade(price=value),
+    PriceWhen: lambda value: in_upgrade(price=Price(when=(value,))),
+    Surcharge: lambda value: replace(OLD_LIST, surcharges=(value,)),
+    ListNote: lambda value: replace(OLD_LIST, notes=(value,)),
+    Datasheet: lambda value: replace(OLD_LIST, datasheets={**OLD_LIST.datasheets, "trooper": value}),
+    Weapon: lambda value: in_sheet(weapons=(value,)),
+    WeaponMode: lambda value: in_sheet(weapons=(Weapon("Gun", (value,)),)),
+    ShipWeapon: lambda value: in_sheet(ship_weapons=(value,)),
+    Compartment: lambda value: in_sheet(transport=(value,)),
+    **{kind: lambda value: in_upgrade(effects=(value,)) for kind in typing.get_args(effects.Effect)},
+}
+# The glossary is no part of a list version.
+NOT_IN_LISTS = {datasheets.Ability}
+
+
+def value_types() -> set[type]:
+    return {
+        kind
+        for module in (army_lists, datasheets, effects)
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if kind.__module__ == module.__name__ and is_dataclass(kind)
+    }
+
+
+def make(hint, *, salt: str = ""):
+    """Some value of a type."""
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return make(typing.get_args(hint)[0], salt=salt)
+    if typing.get_origin(hint) in (tuple, frozenset):
+        parts = [part for part in typing.get_args(hint) if part is not Ellipsis]
+        return typing.get_origin(hint)(make(part, salt=salt) for part in parts)
+    if is_dataclass(hint):
+        hints = typing.get_type_hints(hint)
+        needed = [field for field in fields(hint) if field.default is MISSING] or fields(hint)[:1]
+        return hint(**{field.name: make(hints[field.name], salt=salt) for field in needed})
+    simple = {str: f"thing{salt}", int: 7 + len(salt), bool: not salt, Fraction: Fraction(3 + len(salt), 2)}
+    return datasheets.Game.FLEET if hint is datasheets.Game else simple[hint]
+
+
+def other_than(value, hint):
+    """A value of the same type that differs."""
+    found = next(made for salt in ("", "-b", "-cc") if (made := make(hint, salt=salt)) != value)
+    return found
+
+
+def cases() -> list[tuple[type, str]]:
+    skipped = {(ArmyList, name) for name in ("publication", "id", "version", "digest")} | {
+        (kind, name) for kind, names in NOT_COMPARED.items() for name in names if name in ("id", "group")
+    }
+    tables = {f.name for f in fields(ArmyList) if "dict" in str(f.type)}
+    return [
+        (kind, field.name)
+        for kind in HOLDERS
+        for field in fields(kind)
+        if (kind, field.name) not in skipped and not (kind is ArmyList and field.name in tables)
+    ]
+
+
+def sample(kind: type):
+    if kind is ArmyList:
+        return OLD_LIST
+    known = {
+        Size: OLD_LIST.sizes["normal"],
+        Section: OLD_LIST.sections["line"],
+        Group: OLD_LIST.groups["extras"],
+        FormationEntry: OLD_LIST.formations["platoon"],
+        Upgrade: OLD_LIST.upgrades["captain"],
+        Datasheet: OLD_LIST.datasheets["trooper"],
+        Choice: Choice(("trooper", "truck"), 1, 2),
+    }
+    return known.get(kind) or make(kind)
+
+
+def test_every_kind_of_value_is_tried():
+    assert value_types() - NOT_IN_LISTS == set(HOLDERS), "a new kind of value: say above where lists hold it"
+
+
+@pytest.mark.parametrize(("kind", "field"), cases(), ids=lambda part: getattr(part, "__name__", part))
+def test_a_change_of_any_field_is_told(kind, field):
+    value = sample(kind)
+    hint = typing.get_type_hints(kind)[field]
+    changed = replace(value, **{field: other_than(getattr(value, field), hint)})
+    old, new = (replace(OLD, army_list=HOLDERS[kind](content)) for content in (value, changed))
+    told = sentences(old, new)
+    assert told != []
+    assert told != ["Nothing that may be fielded changed, only how the list is written down."]
+    if field not in ("id", "values"):
+        assert [sentence for sentence in told if "written differently" in sentence or "another order" in sentence] == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in HOLDERS if kind in LABELS], ids=lambda kind: kind.__name__)
+def test_every_field_has_words(kind):
+    named_elsewhere = NOT_COMPARED.get(kind, frozenset()) | {"upgrade", "text"}
+    missing = {field.name for field in fields(kind)} - set(LABELS[kind]) - named_elsewhere
+    assert missing == set(), "say in LABELS what these fields are called"
