@@ -1,0 +1,28 @@
+"""The lists that ship, compiled once for each run of the tests."""
+
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+
+from armylists.services.catalogue import read_files
+from rules.catalogue.loader import Publication, load_publication
+from rules.composition.compile import ListRules, compile_list
+
+FIXTURES = Path(settings.BASE_DIR) / "fixtures"
+REFERENCES = sorted(
+    f"{path.parents[1].name}/{path.stem}" for path in FIXTURES.glob("*/armies/*.toml")
+)  # known without loading anything, for parameters of tests
+
+
+@cache
+def shipped_publication(name: str) -> Publication:
+    return load_publication(read_files(FIXTURES / name))
+
+
+@cache
+def shipped_rules(reference: str) -> ListRules:
+    """The compiled list ``publication/list``."""
+    publication, _, name = reference.partition("/")
+    item = shipped_publication(publication).lists[name]
+    return compile_list(item.army_list, clauses=item.clauses, tags=item.tags, ratings=item.ratings)
