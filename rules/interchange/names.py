@@ -15,6 +15,7 @@ EXACT = 100
 LIKELY = 74
 SURE = 92
 _SUBSET = 0.9
+_SHORTEST = 4
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS, 1)}
 _COUNT = re.compile(r"(\d{1,4})(?:\s*[x×*]\s+|[x×*]|\s+)(?=\D)|([a-z]+)\s+(?=\S)", re.IGNORECASE)
@@ -87,15 +88,25 @@ def score_names(left: str, right: str) -> int:
     if not left or not right:
         return 0
     whole = max(fuzz.ratio(left, right), fuzz.token_sort_ratio(left, right))
-    return min(EXACT - 1, round(max(whole, fuzz.token_set_ratio(left, right) * _SUBSET)))
+    shortened = max(_score_short(left, right), _score_short(right, left))
+    return min(EXACT - 1, round(max(whole, fuzz.token_set_ratio(left, right) * _SUBSET, shortened)))
+
+
+def _score_short(short: str, name: str) -> int:
+    """How well ``mech inf company`` stands for ``mechanized infantry company``: each word begins one, in order."""
+    words, rest = short.split(), iter(name.split())
+    if len(short) < _SHORTEST or not all(any(word.startswith(part) for word in rest) for part in words):
+        return 0
+    return SURE if len(words) == len(name.split()) else LIKELY
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A key whose names are like what was looked for, and how much (0 to 100)."""
+    """A key whose names are like what was looked for, and how much (0 to 100); ``weight`` is that of the name."""
 
     key: str
     score: int
+    weight: int = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +127,9 @@ class NameIndex:
     def find(self, text: str, *, most: int = 6, least: int = 40) -> tuple[Match, ...]:
         """The best keys for a text, each once, best first; ties in the order of the index."""
         wanted = plain(text)
-        best: dict[str, int] = {}
+        best: dict[str, Match] = {}
         for spelling in self.spellings:
             score = score_names(wanted, spelling.name) * spelling.weight // 100
-            if score >= least and score > best.get(spelling.key, 0):
-                best[spelling.key] = score
-        ranked = sorted(best.items(), key=lambda item: -item[1])
-        return tuple(Match(key, score) for key, score in ranked[:most])
+            if score >= least and (spelling.key not in best or score > best[spelling.key].score):
+                best[spelling.key] = Match(spelling.key, score, spelling.weight)
+        return tuple(sorted(best.values(), key=lambda match: -match.score)[:most])

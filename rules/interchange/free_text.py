@@ -1,0 +1,106 @@
+"""Text as people write armies down: lines, bullets, points in brackets. Only its shape is read here, not its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.interchange.names import take_count
+from rules.interchange.reading import Leaning, Segment, SourceLine
+
+MOST_CHARACTERS = 60_000
+MOST_LINES = 600
+MOST_IN_A_LINE = 400
+_MOST_SEGMENTS = 30
+_NUMBER = r"(?P<points>-?\d{1,3}(?:[,.]\d{3})+|-?\d{1,5})"
+_UNIT_OF_POINTS = r"(?:(?:p|pt|pts|point|points|punkte)\b\.?)"
+_BRACKETED = re.compile(rf"[\[(]\s*{_NUMBER}\s*{_UNIT_OF_POINTS}?\s*[\])]", re.IGNORECASE)
+_WORDED = re.compile(rf"(?:[-–—:=,]\s*)?(?<![\w.,])\+?{_NUMBER}\s*{_UNIT_OF_POINTS}", re.IGNORECASE)
+_BEHIND = re.compile(rf"\s*(?:\s[-–—]|[:=])\s*{_NUMBER}\s*$")
+_BARE = re.compile(r"(?<=\D)\s(?P<points>[1-9]\d{1,3})$")
+_NOISE = re.compile(r"[\W_]*|[\W_]*(?:sub)?(?:total|sum|points?|pts)\b.*|[-+]?[\d,. ]+", re.IGNORECASE)
+_BULLET = re.compile(r"(?P<space>[\s>]*)(?P<bullet>[-–—*•·+►▪o]\s+|\d{1,3}[.)]\s+|\+)?")
+_HEAD = re.compile(r"\s*(?::|\s[-–—]\s|\bwith\b|\bw/)\s*", re.IGNORECASE)
+_PARTS = re.compile(r"\s*(?:[,;]|\s\+\s|(?<=\w)\+\s)\s*")
+_LISTED = re.compile(r"\(([^()]*[,;+][^()]*)\)")
+_MARKS = re.compile(r"[*_`#~]{1,3}(?=\S)|(?<=\S)[*_`#~]{1,3}(?=\s|$)|\[/?[a-z]+(?:=[^\]]*)?\](?!\d)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText:
+    """A text in its parts: the lines of the army, and what its head says (lines before the first formation)."""
+
+    lines: tuple[SourceLine, ...]
+
+    @property
+    def title(self) -> str:
+        """The first line that says anything, without its points: often the name of the army."""
+        for line in self.lines:
+            if line.leaning is not Leaning.NOISE:
+                return ", ".join(segment.text for segment in line.segments)
+        return ""
+
+
+def split_text(text: str) -> FreeText:
+    """The lines of a text. Longer texts and lines are cut off: nobody writes such an army down."""
+    lines = text[:MOST_CHARACTERS].splitlines()[:MOST_LINES]
+    return FreeText(tuple(_read_line(number, line[:MOST_IN_A_LINE]) for number, line in enumerate(lines, 1)))
+
+
+def find_limit(text: str) -> int | None:
+    """The size of the game that the head of a text names: ``3,000 points``, ``2995 / 3000``."""
+    for line in text[:MOST_CHARACTERS].splitlines()[:6]:
+        numbers = [int(re.sub(r"[,.]", "", found)) for found in re.findall(r"\b\d{1,2}[,.]?\d{3}\b", line)]
+        numbers += [int(found) * 1_000 for found in re.findall(r"\b(\d{1,2})k\b", line, re.IGNORECASE)]
+        plausible = [number for number in numbers if 500 <= number <= 20_000 and not 1980 <= number <= 2099]
+        if plausible:
+            return max(plausible)
+    return None
+
+
+def _read_line(number: int, line: str) -> SourceLine:
+    shown = " ".join(line.split())
+    bullet = _BULLET.match(line)
+    is_item = bullet is not None and (bool(bullet["bullet"]) or len(bullet["space"].expandtabs(4)) > 1)
+    body = _MARKS.sub("", line[bullet.end() :] if bullet else line).strip()
+    points, body = _take_points(body)
+    if _NOISE.fullmatch(body):
+        return SourceLine(number, shown, (), points, Leaning.NOISE)
+    segments = tuple(_split(body))[:_MOST_SEGMENTS]
+    is_numbered = bullet is not None and (bullet["bullet"] or "")[:1].isdigit()
+    leaning = Leaning.EITHER
+    if points is not None and (not is_item or is_numbered):
+        leaning = Leaning.FORMATION
+    elif is_item and not is_numbered and points is None:
+        leaning = Leaning.ITEM
+    return SourceLine(number, shown, segments, points, leaning)
+
+
+def _take_points(body: str) -> tuple[int | None, str]:
+    """What a line says it costs, and the line without it."""
+    for pattern, least in ((_BRACKETED, 5), (_WORDED, 5), (_BEHIND, 5), (_BARE, 50)):
+        found = pattern.search(body)
+        if found and abs(value := int(re.sub(r"[,.]", "", found["points"]))) >= least:
+            rest = f"{body[: found.start()].rstrip()} {body[found.end() :].lstrip()}".strip(" -–—:=,")
+            return value, rest
+    return None, body
+
+
+def _split(body: str) -> Iterator[Segment]:
+    """The name in front, and whatever else stands in the line."""
+    listed = _LISTED.findall(body)
+    head, *rest = _HEAD.split(_LISTED.sub(" ", body), maxsplit=1)
+    for part in _PARTS.split(head):
+        yield from _segment(part)
+    for text in (*rest, *listed):
+        for part in _PARTS.split(text):
+            yield from _segment(part)
+
+
+def _segment(part: str) -> Iterator[Segment]:
+    _points, text = _take_points(part.strip())
+    count, name = take_count(text)
+    name = name.strip(' .:-–—"“”')
+    if name and not _NOISE.fullmatch(name):
+        yield Segment(" ".join(part.split()), name[:120], count)

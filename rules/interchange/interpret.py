@@ -1,0 +1,229 @@
+"""Lines to an army: each part is taken for what it is most like, unless a person has decided otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.catalogue.army_lists import NORMAL
+from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.composition.compile import ListRules
+from rules.composition.documents import MOST_FORMATIONS, MOST_PICKS
+from rules.composition.edits import default_pick
+from rules.interchange.names import EXACT, LIKELY, SURE, Match
+from rules.interchange.options import NOTHING, Meaning, Option, parse_option
+from rules.interchange.reading import Leaning, Reading, Segment, SourceLine, Taken
+from rules.interchange.report import Kind, Reporter
+from rules.interchange.vocabulary import Vocabulary
+from rules.words import N_
+
+_LEANING_BONUS = 8
+_PART_BONUS = 24
+_MOST_HEADINGS = 4
+_MOST_OPTIONS = 8
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A formation while it is read."""
+
+    entry: str
+    size: str
+    copies: int = 1
+    points: int | None = None
+    units: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, str] = field(default_factory=dict)
+    upgrades: dict[tuple[str, str, str | None], int] = field(default_factory=dict)
+    told_parts: set[str] = field(default_factory=set)
+
+
+@dataclass
+class _Interpreter:
+    vocabulary: Vocabulary
+    choices: Mapping[str, str]
+    drafts: list[_Draft] = field(default_factory=list)
+    taken: list[Taken] = field(default_factory=list)
+    reporter: Reporter = field(default_factory=Reporter)
+    current: _Draft | None = None
+
+    @property
+    def rules(self) -> ListRules:
+        return self.vocabulary.rules
+
+    def read(self, line: SourceLine) -> None:
+        if line.leaning is Leaning.NOISE:
+            self.taken.append(Taken(str(line.number), line.text, NOTHING, 0, (), is_noise=True))
+            return
+        for index, segment in enumerate(map(self._part_host, line.segments)):
+            place = f"{line.number}.{index}" if index else str(line.number)
+            leaning = Leaning.ITEM if index else line.leaning
+            options = self._options(segment, leaning=leaning, is_first=index == 0)
+            match = self._decide(place, segment, options)
+            if match is None:
+                if index == 0 and (line.leaning is Leaning.FORMATION or line.points is not None):
+                    self.current = None  # what follows belongs to something that was not understood
+                self._tell(place, segment, options, is_heading=self._is_heading(line, place))
+            elif match.key.startswith(Meaning.FORMATION):
+                self._begin(match, segment, points=line.points)
+                self._tell(place, segment, options, match=match)
+            else:
+                self._apply(match, segment)
+                self._tell(place, segment, options, match=match)
+
+    def _part_host(self, segment: Segment) -> Segment:
+        """``Captain on Tank``: what stands behind the word is the unit that carries it."""
+        name, _on, host = segment.name.rpartition(" on ")
+        found = self.vocabulary.units.find(host, most=1, least=SURE) if name else ()
+        return replace(segment, name=name, host=found[0].key) if found else segment
+
+    def _options(self, segment: Segment, *, leaning: Leaning, is_first: bool) -> tuple[Match, ...]:
+        """The best candidates. What a line looks like tips the scales."""
+        found: list[tuple[int, Match]] = []
+        if is_first:
+            bonus = _LEANING_BONUS if leaning is Leaning.FORMATION else 0
+            found += [(match.score + bonus, match) for match in self.vocabulary.formations.find(segment.name)]
+        if self.current is not None and leaning is not Leaning.FORMATION:
+            bonus = _LEANING_BONUS if leaning is Leaning.ITEM else 0
+            items = self.vocabulary.items(self.current.entry).find(segment.name)
+            found += [(match.score + bonus + self._part_bonus(match, segment), match) for match in items]
+        ranked = sorted(found, key=lambda item: -item[0])
+        return tuple(match for _, match in ranked[:_MOST_OPTIONS])
+
+    def _part_bonus(self, match: Match, segment: Segment) -> int:
+        """``12 Infantry`` in a company of 12 Infantry is its own infantry, once."""
+        kind, _, unit = match.key.partition(":")
+        if kind != Meaning.PART or self.current is None or unit in self.current.told_parts:
+            return 0
+        fixed = self.vocabulary.fixed(self.current.entry, size=self.current.size).get(unit, 0)
+        number = (segment.count or 1) * segment.times
+        # One or two of them may have been exchanged for something else.
+        return _PART_BONUS if fixed < 2 * number <= 2 * fixed else 0
+
+    def _decide(self, place: str, segment: Segment, options: tuple[Match, ...]) -> Match | None:
+        entry = None if self.current is None else self.current.entry
+        if place in self.choices:
+            key = self.choices[place]
+            known = next((match for match in options if match.key == key), Match(key, EXACT))
+            return known if self.vocabulary.knows(key, entry=entry) else None
+        if segment.means and self.vocabulary.knows(segment.means, entry=entry):
+            return Match(segment.means, EXACT)
+        return next((match for match in options if match.score >= LIKELY), None)
+
+    def _tell(
+        self,
+        place: str,
+        segment: Segment,
+        options: tuple[Match, ...],
+        *,
+        match: Match | None = None,
+        is_heading: bool = False,
+    ) -> None:
+        self.taken.append(
+            Taken(
+                place=place,
+                text=segment.text,
+                option=match.key if match else NOTHING,
+                score=match.score if match else 0,
+                options=options,
+                formation=len(self.drafts) if self.current is not None else 0,
+                is_corrected=place in self.choices,
+                is_heading=is_heading,
+            )
+        )
+
+    def _is_heading(self, line: SourceLine, place: str) -> bool:
+        """Whether a line above the first formation that nobody understands is a title."""
+        if self.drafts or line.points is not None or line.leaning is not Leaning.EITHER or place in self.choices:
+            return False
+        return sum(taken.is_heading for taken in self.taken) < _MOST_HEADINGS
+
+    def _begin(self, match: Match, segment: Segment, *, points: int | None) -> None:
+        option = parse_option(match.key)
+        if option is None or len(self.drafts) >= MOST_FORMATIONS:
+            self.current = None
+            return
+        sizes = self.rules.entries[option.name].prices
+        size = option.size or (NORMAL.id if NORMAL.id in sizes else next(iter(sizes)))
+        is_by_name = match.weight == EXACT
+        self.current = _Draft(option.name, size, points=points)
+        self.current.copies = max(1, min(segment.count or 1, 20)) if is_by_name else 1
+        self.drafts.append(self.current)
+
+    def _apply(self, match: Match, segment: Segment) -> None:
+        option, draft = parse_option(match.key), self.current
+        if option is None or draft is None:
+            return
+        total = min((segment.count or 1) * segment.times * option.times, MOST_PICKS)
+        if option.meaning is Meaning.UNIT:
+            draft.units[option.name] = min(draft.units.get(option.name, 0) + total, MOST_PICKS)
+        elif option.meaning is Meaning.ATTRIBUTE:
+            draft.attributes[option.name] = option.detail
+        elif option.meaning is Meaning.SIZE:
+            draft.size = option.name
+        elif option.meaning is Meaning.PART:
+            draft.told_parts.add(option.name)
+        else:
+            self._add_upgrade(draft, option, match, segment)
+
+    def _add_upgrade(self, draft: _Draft, option: Option, match: Match, segment: Segment) -> None:
+        """``3 Griffons`` are one battery of three; ``3 Sniper`` are three picks of one."""
+        upgrade = self.rules.army_list.upgrades[option.name]
+        brought = sum(choice.least for choice in upgrade.choices)
+        number = segment.count or 1
+        offer = self.rules.entries[draft.entry].offers.get(upgrade.id)
+        is_single = offer is not None and offer.most == 1
+        if brought > 1 and number % brought == 0 and (match.weight < EXACT or is_single or option.detail):
+            number //= brought
+        key = (option.name, option.detail, segment.host or None)
+        draft.upgrades[key] = min(draft.upgrades.get(key, 0) + number * segment.times * option.times, MOST_PICKS)
+
+    def write(self, draft: _Draft, *, key: str) -> FormationPick:
+        """The formation as a pick; a choice that was not mentioned is made as the list makes it."""
+        standard = default_pick(self.rules, formation=draft.entry, key=key, size=draft.size)
+        units = dict(draft.units)
+        for choice in self.rules.entries[draft.entry].entry.choices:
+            if not any(unit in units for unit in choice.of):
+                missing = {unit: n for unit, n in standard.units if unit in choice.of}
+                units.update(missing)
+                for unit, count in missing.items() if len(choice.of) > 1 else ():
+                    name = self.rules.entries[draft.entry].entry.name
+                    template = N_("{name}: nothing is said about the choice; {count} {unit} were taken.")
+                    sheet = self.rules.sheet(unit).name
+                    self.reporter.add(Kind.OPEN, key, template, name=name, count=count, unit=sheet)
+        return FormationPick(
+            key=key,
+            formation=draft.entry,
+            size=draft.size,
+            units=tuple(units.items()),
+            attributes=tuple(draft.attributes.items()),
+            upgrades=tuple(self._write_upgrade(*key, count=count) for key, count in draft.upgrades.items()),
+        )
+
+    def _write_upgrade(self, upgrade: str, detail: str, host: str | None, *, count: int) -> UpgradePick:
+        units: tuple[tuple[str, int], ...] = ()
+        if detail:
+            choices = self.rules.army_list.upgrades[upgrade].choices
+            units = tuple((detail, choice.least * count) for choice in choices if detail in choice.of)[:1]
+        return UpgradePick(upgrade, count, host, units)
+
+
+def interpret(
+    vocabulary: Vocabulary,
+    lines: Iterable[SourceLine],
+    *,
+    points_limit: int,
+    name: str = "",
+    choices: Mapping[str, str] | None = None,
+) -> Reading:
+    """Read lines as an army of a list. ``choices`` are corrections: an option (or nothing) for the place of a part."""
+    interpreter = _Interpreter(vocabulary, choices or {})
+    for line in lines:
+        interpreter.read(line)
+    picks: list[FormationPick] = []
+    points: list[int | None] = []
+    for draft in interpreter.drafts:
+        for _ in range(min(draft.copies, MOST_FORMATIONS - len(picks))):
+            picks.append(interpreter.write(draft, key=f"f{len(picks) + 1}"))
+            points.append(draft.points if draft.copies == 1 else None)
+    army = Army(vocabulary.rules.army_list.reference, points_limit, name, tuple(picks))
+    return Reading(army, tuple(interpreter.taken), interpreter.reporter.remarks, tuple(points))
