@@ -174,6 +174,6 @@ def _concerns(clause: Clause, *, entry: str, offered: set[str]) -> bool:
         selector = part.selector
         if selector.within is not None and entry not in selector.within.formations:
             continue
-        if entry in selector.formations or offered & selector.picks or selector.units:
+        if entry in selector.reach or offered & selector.picks or selector.units:
             return True
     return False

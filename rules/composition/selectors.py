@@ -25,7 +25,8 @@ class Selector:
     Counting formations gives 1 each and their points with upgrades; counting upgrades gives picks and their
     points; counting units gives units and no points. ``having`` and ``attribute`` narrow formations down.
     ``additions`` pairs an upgrade with the units that one pick of it brings: those units are counted and no others.
-    ``within`` counts upgrades and units in some formations only.
+    ``within`` counts upgrades and units in some formations only. ``narrowed`` are the tables of a list: formations
+    that count beside ``formations``, each narrowed down in its own way.
     """
 
     label: Message
@@ -36,6 +37,17 @@ class Selector:
     attribute: tuple[str, str] | None = None
     additions: frozenset[tuple[str, int]] = frozenset()
     within: Selector | None = None
+    narrowed: tuple[Selector, ...] = ()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether only some of its formations count: those that hold something or decided something."""
+        return self.having is not None or self.attribute is not None
+
+    @property
+    def reach(self) -> frozenset[str]:
+        """The formations that may count themselves, narrowed down or not."""
+        return self.formations.union(*(part.formations for part in self.narrowed))
 
     @property
     def picks(self) -> frozenset[str]:
@@ -47,7 +59,7 @@ class Selector:
         if self.within is not None and not self.within.measure(state)[0]:
             return 0, 0
         count = points = 0
-        if state.entry.id in self.formations and self._is_narrow_match(state):
+        if self._is_match(state):
             count, points = 1, state.points
         for upgrade, taken in state.taken.items():
             if upgrade in self.upgrades:
@@ -58,18 +70,26 @@ class Selector:
         count += sum(state.taken.get(upgrade, 0) * brought for upgrade, brought in self.additions)
         return count, points
 
+    def _is_match(self, state: FormationState) -> bool:
+        is_plain_match = state.entry.id in self.formations and self._is_narrow_match(state)
+        return is_plain_match or any(part._is_match(state) for part in self.narrowed)
+
     def _is_narrow_match(self, state: FormationState) -> bool:
         if self.attribute is not None and state.attributes.get(self.attribute[0]) != self.attribute[1]:
             return False
         return self.having is None or self.having.measure(state)[0] > 0
 
     def __or__(self, other: Selector) -> Selector:
+        plain = [part for part in (self, other) if not part.is_narrow]
+        narrow = tuple(part for part in (self, other) if part.is_narrow)
+        nothing = frozenset[str]()
         return Selector(
             label=say(N_("{first} or {second}"), first=self.label, second=other.label),
-            formations=self.formations | other.formations,
-            upgrades=self.upgrades | other.upgrades,
-            units=self.units | other.units,
-            additions=self.additions | other.additions,
+            formations=nothing.union(*(part.formations for part in plain)),
+            upgrades=nothing.union(*(part.upgrades for part in plain)),
+            units=nothing.union(*(part.units for part in plain)),
+            additions=frozenset[tuple[str, int]]().union(*(part.additions for part in plain)),
+            narrowed=sum((part.narrowed for part in plain), ()) + narrow,
         )
 
 
@@ -77,10 +97,10 @@ class Selector:
 class SelectorParser:
     """Reads the selectors of one army list.
 
-    A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a list
-    of names, or a table ``{ in = …, with = …, attribute = "transport=drop-pod" }``, and with ``of = …`` upgrades or
-    units in such formations. ``"units-of:ogryns"`` is every
-    unit that the upgrade Ogryns adds, without units of the same kind that come from elsewhere.
+    A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a table
+    ``{ in = …, with = …, attribute = "transport=drop-pod" }``, or a list of these. With ``of = …`` a table that stands
+    alone selects upgrades or units in such formations. ``"units-of:ogryns"`` is every unit that the upgrade Ogryns
+    adds, without units of the same kind that come from elsewhere.
     """
 
     army_list: ArmyList
@@ -90,17 +110,25 @@ class SelectorParser:
         """Resolve a selector; raises SelectorError when it is malformed, dangling or empty."""
         if isinstance(raw, str):
             return self._parse_name(raw)
-        if isinstance(raw, list) and raw and all(isinstance(name, str) for name in raw):
-            return reduce(or_, (self._parse_name(name) for name in raw))
+        if isinstance(raw, list) and raw and all(isinstance(part, str | dict) for part in raw):
+            return reduce(or_, (self._parse_member(part) for part in raw))
         if isinstance(raw, dict):
             return self._parse_table(raw)
-        raise SelectorError(f"a selector is a name, a list of names or a table, not {raw!r}")
+        raise SelectorError(f"a selector is a name, a table or a list of these, not {raw!r}")
+
+    def _parse_member(self, raw: str | dict[str, Any]) -> Selector:
+        member = self.parse(raw)
+        if member.within is not None:
+            raise SelectorError('a table in a list selects formations, without "of"')
+        return member
 
     def _parse_table(self, raw: dict[str, Any]) -> Selector:
         unknown = sorted(set(raw) - {"in", "with", "attribute", "of"})
         if unknown or "in" not in raw:
             raise SelectorError(f'a selector table has "in" and optionally "of", "with" and "attribute", not {unknown}')
         base = self.parse(raw["in"])
+        if base.is_narrow or base.narrowed:
+            raise SelectorError('"in" names formations and does not narrow them down itself')
         if not base.formations:
             raise SelectorError(f'"in" selects formations, and {raw["in"]!r} has none')
         having = self.parse(raw["with"]) if "with" in raw else None
@@ -116,7 +144,7 @@ class SelectorParser:
     def _parse_within(self, raw: Any, within: Selector) -> Selector:
         """Upgrades or units, counted in some formations only."""
         what = self.parse(raw)
-        if what.formations:
+        if what.reach:
             raise SelectorError('"of" selects upgrades or units')
         return replace(what, label=say(N_("{what} in {place}"), what=what.label, place=within.label), within=within)
 

@@ -75,7 +75,7 @@ class Part:
     @property
     def formations(self) -> frozenset[str]:
         """Formation entries that can ever hold any of this selection by themselves."""
-        return self.selector.formations
+        return self.selector.reach
 
 
 class Compiler(Protocol):

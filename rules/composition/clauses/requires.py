@@ -1,6 +1,7 @@
-"""`requires`: X only together with Y; Y mandatory above a number of points; X only in armies of some size.
+"""`requires`: X only together with Y; X brings the duty to take Y; Y mandatory above a number of points; X only in
+armies of some size.
 
-An admiral above 750 points, a fortress-monastery from 2,000 points on.
+An admiral above 750 points, a fortress-monastery from 2,000 points on, a Mark of Chaos that a Warmaster must take.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rules.words import N_, Message, say
 class RequiresDoc(ClauseDoc):
     """``{ kind = "requires", of = X, needs = Y }``, ``needs = Y, above = 750``, or ``of = X, at_least = 1000``.
 
-    Points are points spent: ``above`` holds from the first point over it.
+    Points are points spent: ``above`` holds from the first point over it. With ``mandatory`` Y may be picked after X.
     """
 
     kind: Literal["requires"]
@@ -28,16 +29,21 @@ class RequiresDoc(ClauseDoc):
     needs: Any = None
     above: Annotated[int, Field(ge=0)] | None = None
     at_least: Annotated[int, Field(ge=1)] | None = None
+    mandatory: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Requires(Clause):
-    """Whoever takes ``part`` must have ``needed``; without ``part`` everybody above ``above`` points must."""
+    """Whoever takes ``part`` must have ``needed``; without ``part`` everybody above ``above`` points must.
+
+    What is needed comes first, so that ``part`` is too much without it; if ``is_mandatory``, it is still missing.
+    """
 
     kind: ClassVar[str] = "requires"
     part: Part | None
     needed: Part
     above: int | None
+    is_mandatory: bool = False
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -46,9 +52,10 @@ class Requires(Clause):
     def sentence(self) -> Message:
         if self.part is None:
             return say(N_("Above {points} points: {needed} is mandatory."), points=self.above, needed=self.needed.label)
-        return say(
-            N_("{what}: only together with {needed}."), what=self.scoped(self.part.label), needed=self.needed.label
+        template = (
+            N_("{what}: {needed} is mandatory.") if self.is_mandatory else N_("{what}: only together with {needed}.")
         )
+        return say(template, what=self.scoped(self.part.label), needed=self.needed.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -60,11 +67,16 @@ class Requires(Clause):
             yield from self._check_mandatory(tallied)
             return
         have = self.part.count(tallied)
-        if have:
-            message = say(
-                N_("{what} may be taken only together with {needed}."), what=self.part.label, needed=self.needed.label
-            )
-            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=0)
+        if not have:
+            return
+        template = (
+            N_("{what}: {needed} is missing.")
+            if self.is_mandatory
+            else N_("{what} may be taken only together with {needed}.")
+        )
+        message = say(template, what=self.part.label, needed=self.needed.label)
+        have, allowed = (0, 1) if self.is_mandatory else (have, 0)
+        yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
     def _check_mandatory(self, tallied: Tallied) -> Iterator[Finding]:
         if self.above is not None and tallied.points > self.above:
@@ -115,8 +127,12 @@ def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requir
         compiler.fail("give two of: of, needs, and a number of points (above or at_least)", field="of")
     if bounds and doc.scope == "formation":
         compiler.fail("what depends on a number of points is about the army", field="scope")
+    if doc.mandatory and (doc.of is None or doc.needs is None):
+        compiler.fail("mandatory needs both of and needs", field="mandatory")
     above = None if not bounds else bounds[0] - (doc.at_least is not None)
     if doc.needs is None:
         return RequiresPoints(name, doc.ref, Scope.ARMY, compiler.part(doc.of, field="of"), (above or 0) + 1)
     part = None if doc.of is None else compiler.part(doc.of, field="of")
-    return Requires(name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), above)
+    return Requires(
+        name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), above, doc.mandatory
+    )

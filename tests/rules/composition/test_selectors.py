@@ -77,9 +77,19 @@ def test_units_of_an_upgrade_count_what_it_brings():
         ("section:void", "'section:void' names nothing in this list"),
         ("group:nothing", "'group:nothing' names nothing in this list"),
         ("type:SC", "'type:SC' names nothing in this list"),
-        ([], "a selector is a name, a list of names or a table, not []"),
-        ([{"in": "core"}], "a selector is a name, a list of names or a table, not [{'in': 'core'}]"),
-        (5, "a selector is a name, a list of names or a table, not 5"),
+        ([], "a selector is a name, a table or a list of these, not []"),
+        ([["core"]], "a selector is a name, a table or a list of these, not [['core']]"),
+        (5, "a selector is a name, a table or a list of these, not 5"),
+        (["core", {"in": "core", "of": "rangers"}], 'a table in a list selects formations, without "of"'),
+        (
+            {"in": {"in": "core", "with": "rangers"}},
+            '"in" names formations and does not narrow them down itself',
+        ),
+        (
+            {"in": ["air", {"in": "core", "with": "rangers"}]},
+            '"in" names formations and does not narrow them down itself',
+        ),
+        ({"in": "core", "of": ["rangers", {"in": "core", "with": "rangers"}]}, '"of" selects upgrades or units'),
         ({"with": "core"}, 'a selector table has "in" and optionally "of", "with" and "attribute", not []'),
         (
             {"in": "core", "on": "x"},
@@ -95,6 +105,15 @@ def test_a_selector_that_selects_nothing_is_refused(raw, message):
     with pytest.raises(SelectorError) as caught:
         parser().parse(raw)
     assert str(caught.value) == message
+
+
+def test_a_list_may_narrow_down_some_of_its_formations():
+    selector = parser().parse(
+        ["formation:titan", {"in": "core", "with": "rangers"}, {"in": "air", "with": "flamers"}, "upgrade:captain"]
+    )
+    assert str(selector.label) == "Titan or Core with Rangers or Air with Flamers or Captain"
+    assert (selector.formations, selector.upgrades) == ({"titan"}, {"captain"})
+    assert selector.reach == {"titan", "foot", "armour", "planes"}
 
 
 def counted(raw: str):
@@ -120,6 +139,10 @@ def counted(raw: str):
         ('{ in = "core", attribute = "travel=drop" }', (1, 200)),
         ('{ in = "core", attribute = "travel=walk" }', (0, 0)),
         ('["foot", "rangers"]', (4, 275)),
+        ('["air", { in = "core", with = "flamers" }]', (1, 255)),
+        ('["armour", { in = "core", with = "flamers" }]', (1, 255)),
+        ('[{ in = "core", with = "flamers" }, { in = "core", attribute = "travel=drop" }]', (2, 200 + 255)),
+        ('["upgrade:captain", { in = "core", attribute = "travel=walk" }, "flamers"]', (2, 80)),
     ],
 )
 def test_what_is_counted_and_what_it_costs(raw, tally):

@@ -97,3 +97,49 @@ def test_something_may_be_for_larger_armies_only():
 def test_above_excludes_the_number_itself_and_at_least_includes_it():
     above = make_rules(BIG_ARMIES_ONLY.replace("at_least = 200", "above = 200")).clauses[0]
     assert str(above.sentence()) == "Captain: only in armies of at least 201 points."
+
+
+MUST_TAKE = """
+[[clause]]
+id = "duty"
+kind = "requires"
+of = "upgrade:flamers"
+needs = ["upgrade:rangers", "formation:armour"]
+mandatory = true
+scope = "formation"
+"""
+
+
+def test_a_duty_is_missing_and_not_too_much():
+    rules = make_rules(MUST_TAKE)
+    assert str(rules.clauses[0].sentence()) == "Flamers in each formation: Rangers or Armour is mandatory."
+    assert errors_in(rules, pick("foot", "a", upgrades={"flamers": 1, "rangers": 1})) == []
+    assert errors_in(rules, armour("a", upgrades={"flamers": 1})) == []
+    assert errors_in(rules, pick("foot", "a", upgrades={"rangers": 1})) == []
+    found = errors_in(rules, pick("foot", "a", upgrades={"flamers": 2}))
+    assert [brief(finding) for finding in found if finding.code == "requires"] == [("requires", "duty", ("a",), 0, 1)]
+    assert "Flamers: Rangers or Armour is missing." in [str(finding.message) for finding in found]
+
+
+def test_a_formation_may_have_a_duty_unless_another_is_there():
+    rules = make_rules("""
+[[clause]]
+id = "flagship"
+kind = "requires"
+of = "formation:foot"
+needs = ["formation:titan", { in = "formation:foot", with = "upgrade:captain" }]
+mandatory = true
+""")
+    assert str(rules.clauses[0].sentence()) == "Foot: Titan or Foot with Captain is mandatory."
+    assert errors_in(rules, pick("foot", upgrades={"captain": 1})) == []
+    assert errors_in(rules, pick("foot"), pick("titan", "f2")) == []
+    found = errors_in(rules, pick("foot"), armour("f2", upgrades={"captain": 1}))
+    assert [brief(finding) for finding in found if finding.code == "requires"] == [
+        ("requires", "flagship", ("f1",), 0, 1)
+    ]
+
+
+@pytest.mark.parametrize("more", ['needs = "armour"\nabove = 5', 'of = "armour"\nat_least = 5'])
+def test_a_duty_is_about_two_selections(more):
+    found = problems_of(f'[[clause]]\nkind = "requires"\nmandatory = true\n{more}')
+    assert found == ["clause[0].mandatory: mandatory needs both of and needs"]
