@@ -59,10 +59,14 @@ class Unique(Clause):
             if count > 1:
                 message = say(
                     N_("{what}: {have} taken, one is allowed in the army."),
-                    what=named(self.names.get(name, name)),
+                    what=self._title(name),
                     have=count,
                 )
                 yield self.finding(message, culprits=tuple(holders[name]), have=count, allowed=1)
+
+    def _title(self, name: str) -> Message:
+        title = named(self.names.get(name, name))
+        return title if self.by is None else say(N_("{what} ({option})"), what=self.part.label, option=title)
 
     def _held(self, formation: FormationState) -> Iterator[tuple[str, int]]:
         if self.by is not None:
