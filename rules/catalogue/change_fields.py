@@ -12,7 +12,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rules.catalogue.army_lists import ArmyList, FormationEntry, Group, Offer, Section, Size, Surcharge, Upgrade
-from rules.catalogue.change_words import Words, describe_price, label_of
+from rules.catalogue.change_labels import label_of
+from rules.catalogue.change_words import Words
 from rules.catalogue.datasheets import Datasheet
 from rules.words import N_, Message, named, say
 
@@ -93,7 +94,7 @@ def _compare_prices(
 
 
 def _compare_price(words: Words, title: str, old: Any, new: Any) -> Messages:
-    yield say(N_("{what}: {old} → {new}"), what=title, old=describe_price(words, old), new=describe_price(words, new))
+    yield say(N_("{what}: {old} → {new}"), what=title, old=words.say(old), new=words.say(new))
 
 
 def _compare_offers(words: Words, title: str, old: tuple[Offer, ...], new: tuple[Offer, ...]) -> Messages:

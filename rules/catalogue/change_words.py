@@ -2,135 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules.catalogue.army_lists import (
-    ANY_NUMBER,
-    ArmyList,
-    Attribute,
-    Choice,
-    FormationEntry,
-    Group,
-    ListNote,
-    Offer,
-    Price,
-    PriceWhen,
-    Section,
-    Size,
-    Surcharge,
-    UnitLine,
-    Upgrade,
-)
-from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.army_lists import ANY_NUMBER, Attribute, Choice, Price, PriceWhen, UnitLine
+from rules.catalogue.change_labels import label_of
+from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon, WeaponMode
 from rules.catalogue.effects import AddCraft, AddValue, Arm, Fit, GainAbility, LoseAbility, SetValue
 from rules.words import N_, Message, named, say
-
-# What each field is called, and which kind of id its words are. Whatever has no line here is called by its own name.
-LABELS: dict[type, dict[str, tuple[str, str]]] = {
-    ArmyList: {
-        "name": (N_("name"), ""),
-        "game": (N_("game"), ""),
-        "faction": (N_("faction"), ""),
-        "strategy_rating": (N_("strategy rating"), ""),
-        "rating_name": (N_("name of the rating"), ""),
-        "aliases": (N_("other spellings"), ""),
-        "source": (N_("source"), ""),
-        "special_rules": (N_("special rules"), "ability"),
-        "usual_points": (N_("usual points"), ""),
-    },
-    Size: {"name": (N_("name"), ""), "multiplier": (N_("multiplier"), "")},
-    Section: {
-        "name": (N_("name"), ""),
-        "parent": (N_("part of"), "section"),
-        "provides": (N_("slots that each formation gives"), ""),
-        "consumes": (N_("slots that each formation uses"), ""),
-        "blast_markers_per_unit": (N_("blast markers for each unit"), ""),
-        "note": (N_("note"), ""),
-    },
-    Group: {"name": (N_("name"), ""), "note": (N_("note"), "")},
-    FormationEntry: {
-        "name": (N_("name"), ""),
-        "section": (N_("section"), "section"),
-        "prices": (N_("points"), "size"),
-        "aliases": (N_("other spellings"), ""),
-        "units": (N_("units"), "unit"),
-        "choices": (N_("choice of units"), "unit"),
-        "offers": (N_("upgrades"), "upgrade"),
-        "tags": (N_("counts as"), ""),
-        "carried_by": (N_("free transport"), "unit"),
-        "attributes": (N_("free decisions"), ""),
-        "initiative": (N_("initiative"), ""),
-        "activates": (N_("activates"), ""),
-        "note": (N_("note"), ""),
-    },
-    Offer: {
-        "most": (N_("at most"), ""),
-        "hosts": (N_("for"), "unit"),
-        "price": (N_("price"), ""),
-    },
-    Upgrade: {
-        "name": (N_("name"), ""),
-        "group": (N_("group"), "group"),
-        "price": (N_("price"), ""),
-        "most": (N_("at most"), ""),
-        "aliases": (N_("other spellings"), ""),
-        "adds": (N_("adds"), "unit"),
-        "removes": (N_("takes away"), "unit"),
-        "replaces": (N_("replaces"), "unit"),
-        "replacement": (N_("puts in its place"), "unit"),
-        "hosts": (N_("for"), "unit"),
-        "per_unit": (N_("at most one for each"), "unit"),
-        "effects": (N_("effect"), ""),
-        "changes": (N_("changes"), "unit"),
-        "counts_as": (N_("counts as the kind"), "upgrade"),
-        "note": (N_("note"), ""),
-    },
-    Surcharge: {
-        "upgrades": (N_("upgrades"), "upgrade"),
-        "kinds": (N_("kinds"), ""),
-        "points": (N_("points"), ""),
-        "ref": (N_("source"), ""),
-    },
-    ListNote: {"ref": (N_("source"), "")},
-    Datasheet: {
-        "name": (N_("name"), ""),
-        "force": (N_("force"), ""),
-        "type": (N_("type"), ""),
-        "speed": (N_("speed"), ""),
-        "armour": (N_("armour"), ""),
-        "aliases": (N_("other spellings"), ""),
-        "cc": (N_("close combat"), ""),
-        "ff": (N_("firefight"), ""),
-        "damage_capacity": (N_("damage capacity"), ""),
-        "turns": (N_("turns"), ""),
-        "shields": (N_("shields"), ""),
-        "turrets": (N_("turrets"), ""),
-        "abilities": (N_("abilities"), "ability"),
-        "weapons": (N_("weapons"), ""),
-        "ship_weapons": (N_("weapons"), ""),
-        "critical": (N_("critical hit"), ""),
-        "notes": (N_("notes"), ""),
-        "transport": (N_("transport"), "unit"),
-        "transport_size": (N_("spaces in transport"), ""),
-        "rides_as": (N_("rides as"), "unit"),
-        "sources": (N_("sources"), ""),
-    },
-    Compartment: {
-        "capacity": (N_("capacity"), ""),
-        "carries": (N_("carries"), "unit"),
-        "excepts": (N_("except"), "unit"),
-        "weights": (N_("spaces"), "unit"),
-        "at_most": (N_("at most"), "unit"),
-    },
-}
-
-
-def label_of(kind: type, field: str) -> tuple[str, str]:
-    """What a field is called in sentences, and of which kind the ids in it are."""
-    return LABELS.get(kind, {}).get(field, (field.replace("_", " "), ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +45,11 @@ class Words:
             return self._join(tuple(sorted(value)), kind=kind)
         if isinstance(value, tuple):
             return self._pair(value, kind=kind) if _is_pair(value) else self._join(value, kind=kind)
-        describe = _DESCRIBERS.get(type(value), _describe_fields)
-        return describe(self, value)
+        if type(value) not in _DESCRIBERS:
+            return say("{all}", all=_rest(self, value, told=()) or (named(str(value)),))
+        describe, *told = _DESCRIBERS[type(value)]
+        rest = _rest(self, value, told=told)
+        return say(N_("{what} ({more})"), what=describe(self, value), more=rest) if rest else describe(self, value)
 
     def _pair(self, value: tuple[Any, ...], *, kind: str) -> Message:
         return say("{name} {value}", name=self.name(value[0], kind=kind), value=self.say(value[1]))
@@ -225,10 +109,6 @@ def _describe_attribute(words: Words, attribute: Attribute) -> Message:
     return say("{name}: {values}", name=attribute.name, values=values)
 
 
-def _describe_offer(words: Words, offer: Offer) -> Message:
-    return named(words.name(offer.upgrade, kind="upgrade"))
-
-
 def describe_weapon(words: Words, weapon: Weapon) -> Message:
     """A weapon as it is carried: ``2× Heavy Bolter (FxF) 30cm AP5+``."""
     modes = tuple(words.say(mode) for mode in weapon.modes)
@@ -255,36 +135,57 @@ def describe_ship_weapon(words: Words, weapon: ShipWeapon) -> Message:
     return say("{name} {values}", name=weapon.name, values=tuple(named(value) for value in values if value))
 
 
-def _describe_fields(words: Words, value: Any) -> Message:
-    """Any other value: its fields with their names, without those that say nothing."""
-    told = []
-    for column in fields(value) if is_dataclass(value) else ():
+def _describe_set(words: Words, effect: SetValue) -> Message:
+    return say("{field} {value}", field=say(label_of(Datasheet, effect.field)[0]), value=words.say(effect.value))
+
+
+def _describe_add(words: Words, effect: AddValue) -> Message:
+    return say("{field} {by}", field=say(label_of(Datasheet, effect.field)[0]), by=f"{effect.by:+d}")
+
+
+def _describe_gain(words: Words, effect: GainAbility) -> Message:
+    return say(N_("gains {ability}"), ability=words.name(effect.ability, kind="ability"))
+
+
+def _describe_loss(words: Words, effect: LoseAbility) -> Message:
+    return say(N_("loses {ability}"), ability=words.name(effect.ability, kind="ability"))
+
+
+def _describe_craft(words: Words, effect: AddCraft) -> Message:
+    return say(N_("may launch {craft}"), craft=effect.craft)
+
+
+def _describe_weapon_gain(words: Words, effect: Arm | Fit) -> Message:
+    return say(N_("carries {weapon}"), weapon=words.say(effect.weapon))
+
+
+def _rest(words: Words, value: Any, *, told: Collection[str]) -> tuple[Message, ...]:
+    """The fields of a value that are not told yet, with their names, without those that say nothing."""
+    left = [column for column in fields(value) if column.name not in told] if is_dataclass(value) else []
+    rest = []
+    for column in left:
         content = getattr(value, column.name)
-        if content or content is False or content == 0:
+        if content != column.default and content not in ("", (), None):
             label, kind = label_of(type(value), column.name)
-            told.append(say("{label} {value}", label=say(label), value=words.say(content, kind=kind)))
-    return say("{all}", all=tuple(told)) if told else named(str(value))
+            rest.append(say("{label} {value}", label=say(label), value=words.say(content, kind=kind)))
+    return tuple(rest)
 
 
-_DESCRIBERS: dict[type, Callable[[Words, Any], Message]] = {
-    Price: describe_price,
-    PriceWhen: _describe_special,
-    Choice: describe_choice,
-    UnitLine: _describe_line,
-    Attribute: _describe_attribute,
-    Offer: _describe_offer,
-    Weapon: describe_weapon,
-    WeaponMode: _describe_mode,
-    ShipWeapon: describe_ship_weapon,
-    SetValue: lambda words, effect: say(
-        "{field} {value}", field=say(label_of(Datasheet, effect.field)[0]), value=words.say(effect.value)
-    ),
-    AddValue: lambda words, effect: say(
-        "{field} {by}", field=say(label_of(Datasheet, effect.field)[0]), by=f"{effect.by:+d}"
-    ),
-    GainAbility: lambda words, effect: say(N_("gains {ability}"), ability=words.name(effect.ability, kind="ability")),
-    LoseAbility: lambda words, effect: say(N_("loses {ability}"), ability=words.name(effect.ability, kind="ability")),
-    AddCraft: lambda words, effect: say(N_("may launch {craft}"), craft=effect.craft),
-    Arm: lambda words, effect: say(N_("carries {weapon}"), weapon=words.say(effect.weapon)),
-    Fit: lambda words, effect: say(N_("carries {weapon}"), weapon=words.say(effect.weapon)),
+# How a value is put into words, and the fields that are in them; any other field is added in brackets.
+_DESCRIBERS: dict[type, tuple[Any, ...]] = {
+    Price: (describe_price, "each", "pair", "tiers", "when", "per"),
+    PriceWhen: (_describe_special, "upgrade", "price"),
+    Choice: (describe_choice, "of", "least", "most", "mixed", "points"),
+    UnitLine: (_describe_line, "unit", "count"),
+    Attribute: (_describe_attribute, "id", "name", "values"),
+    Weapon: (describe_weapon, "name", "modes", "count", "arc"),
+    WeaponMode: (_describe_mode, "range", "firepower", "abilities", "joins"),
+    ShipWeapon: (describe_ship_weapon, "name", "strength", "range", "arc", "craft", "optional_craft"),
+    SetValue: (_describe_set, "field", "value"),
+    AddValue: (_describe_add, "field", "by"),
+    GainAbility: (_describe_gain, "ability"),
+    LoseAbility: (_describe_loss, "ability"),
+    AddCraft: (_describe_craft, "craft"),
+    Arm: (_describe_weapon_gain, "weapon"),
+    Fit: (_describe_weapon_gain, "weapon"),
 }

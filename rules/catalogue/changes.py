@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.catalogue.army_lists import ArmyList, FormationEntry, ListNote, Surcharge, Upgrade
 from rules.catalogue.change_fields import compare_fields
-from rules.catalogue.change_words import Words, describe_price
+from rules.catalogue.change_words import Words
 from rules.words import N_, Message, Translate, say
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def compare_lists(old: ListRules, new: ListRules, *, abilities: Mapping[str, str
     words = _words_of(before, after, abilities or {})
     found = [
         *(Change(ChangeKind.CHANGED, "list", after.id, m) for m in compare_fields(words, after.name, before, after)),
+        *_compare_ratings(old, new),
         *_compare_table(words, "size", before.sizes, after.sizes),
         *_compare_table(words, "section", before.sections, after.sections),
         *_compare_table(words, "formation", before.formations, after.formations),
@@ -84,6 +85,18 @@ def _words_of(before: ArmyList, after: ArmyList, abilities: Mapping[str, str]) -
     return Words({**names, "ability": abilities}, bounds)
 
 
+def _compare_ratings(old: ListRules, new: ListRules) -> Iterator[Change]:
+    """Ratings that depend on what the army holds."""
+    before, after = (
+        tuple(say(N_("{rating} with {what}"), rating=rating, what=part.label) for part, rating in rules.ratings)
+        for rules in (old, new)
+    )
+    if before != after:
+        none = (say(N_("none")),)
+        message = say(N_("Ratings by content: {old} → {new}"), old=before or none, new=after or none)
+        yield Change(ChangeKind.CHANGED, "list", new.army_list.id, message)
+
+
 def _by_group(army_list: ArmyList) -> dict[str, Surcharge]:
     return {surcharge.group: surcharge for surcharge in army_list.surcharges}
 
@@ -114,7 +127,7 @@ def _announce(words: Words, part: str, id: str, entry: Any) -> Message:
             N_("New formation: {what}, {points} points"), what=title, points=words.say(_plain(entry), kind="size")
         )
     if isinstance(entry, Upgrade):
-        return say(N_("New upgrade: {what}, {price}"), what=title, price=describe_price(words, entry.price))
+        return say(N_("New upgrade: {what}, {price}"), what=title, price=words.say(entry.price))
     return say(_NEW[part], what=title)
 
 

@@ -15,7 +15,6 @@ DEEPEST = 12
 LARGEST_NUMBER = 10**12
 # The parser takes far too long for keys of thousands of parts; nobody writes any of ten.
 _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){12}""")
-_SPOT = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -56,13 +55,11 @@ def _parse(text: str, *, file: str) -> tuple[dict[str, Any] | None, Problem | No
 
 
 def _explain(message: str, *, text: str, file: str) -> Problem:
-    spot = _SPOT.search(message)
-    told = f"not TOML: {message[: spot.start()] if spot else message}"
-    if spot is None:
-        return Problem(file, "", told)
-    if spot[1] is None:
-        return Problem(file, "", f"{told} at the end of the document", text.rstrip("\n").count("\n") + 1)
-    return Problem(file, "", told, int(spot[1]), int(spot[2]))
+    told, _at, spot = message.rpartition(" (at ")
+    numbers = re.findall("[0-9]+", spot)
+    if not numbers:
+        return Problem(file, "", f"not TOML: {told} at the end of the document", text.rstrip("\n").count("\n") + 1)
+    return Problem(file, "", f"not TOML: {told}", int(numbers[0]), int(numbers[1]))
 
 
 def _find_oddities(raw: dict[str, Any], *, file: str) -> Iterator[Problem]:

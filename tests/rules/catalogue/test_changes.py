@@ -3,7 +3,7 @@
 import inspect
 import types
 import typing
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 
 import pytest
@@ -26,12 +26,14 @@ from rules.catalogue.army_lists import (
     Upgrade,
 )
 from rules.catalogue.change_fields import NOT_COMPARED
-from rules.catalogue.change_words import LABELS
+from rules.catalogue.change_labels import LABELS
 from rules.catalogue.changes import Change, ChangeKind, compare_lists, describe_change
 from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
 from rules.catalogue.loader import load_publication
+from rules.composition.clauses import Clause, Part, Scope
 from rules.composition.compile import ListRules
 from rules.composition.proof import compile_loaded
+from rules.composition.selectors import Selector
 from rules.words import say
 from tests.rules.catalogue.sample_publication import sample_files
 
@@ -231,18 +233,76 @@ def test_another_order_is_told(table):
     ]
 
 
+def test_ratings_by_content_are_told():
+    rating = '[[rating]]\nwith = "column"\nrating = 4\n\n[[note]]'
+    assert changes_after(armies=("[[note]]", rating)) == ["Ratings by content: none → 4 with Column"]
+
+
+def test_everything_that_a_compiled_list_holds_is_compared_or_follows_from_the_rest():
+    compared, derived = {"army_list", "clauses", "ratings"}, {"selectors", "entries", "transports"}
+    assert {field.name for field in fields(ListRules)} == compared | derived
+
+
 def test_notes_in_another_order_are_told():
     notes = (ListNote("one"), ListNote("two"))
     old, new = (replace(OLD, army_list=replace(OLD_LIST, notes=order)) for order in (notes, notes[::-1]))
     assert sentences(old, new) == ["The notes stand in another order."]
 
 
+@dataclass(frozen=True, slots=True)
+class Vow(Clause):
+    """A clause whose sentence hides what it is made of."""
+
+    kind = "vow"
+    part: Part
+    table: tuple[dict[str, int], ...]
+
+    def sentence(self):
+        return say("A vow.")
+
+    def check(self, tallied):
+        return iter(())
+
+    def usage(self, tallied):
+        return None
+
+    @property
+    def about(self):
+        return ()
+
+
 def test_a_clause_that_counts_something_else_is_told_although_it_reads_the_same():
-    clause = next(clause for clause in OLD.clauses if clause.id == "count-column")
-    other = replace(clause, least=1) if "least" in {f.name for f in fields(clause)} else None
-    assert other is not None
-    new = replace(OLD, clauses=tuple(other if c is clause else c for c in OLD.clauses))
-    assert len(sentences(OLD, new)) == 1
+    def vowed(part: Part, **table: int) -> ListRules:
+        return replace(OLD, clauses=(Vow("vow", "", Scope.ARMY, part, (table,)),))
+
+    part = Part(0, Selector(label=say("x")))
+    moved = Part(7, Selector(label=say("x"), formations=frozenset(["platoon"])))
+    assert sentences(vowed(part, a=1), vowed(moved, a=1)) == []
+    assert sentences(vowed(part, a=1), vowed(part, a=2)) == ["Rule “A vow.”: changed in what it counts"]
+    assert sentences(vowed(part), vowed(Part(0, Selector(label=say("y"))))) == [
+        "Rule “A vow.”: changed in what it counts"
+    ]
+
+
+def test_weapons_and_abilities_that_only_change_places():
+    sheet = OLD_LIST.datasheets["trooper"]
+    guns = (Weapon("Gun", (), "2"), Weapon("Gun", ()), Weapon("Knife", ()))
+
+    def armed(*weapons: Weapon, abilities: tuple[str, ...] = ()) -> ListRules:
+        changed = replace(sheet, weapons=weapons, abilities=abilities)
+        return replace(OLD, army_list=replace(OLD_LIST, datasheets={**OLD_LIST.datasheets, "trooper": changed}))
+
+    assert sentences(armed(*guns), armed(*guns[::-1])) == ["Trooper: weapons in another order"]
+    assert sentences(armed(abilities=("a", "scout")), armed(abilities=("scout", "a"))) == [
+        "Trooper: abilities in another order"
+    ]
+    assert sentences(armed(), armed(abilities=("scout", "walker(2)"))) == ["Trooper: gains Scout, walker (2)"]
+    assert sentences(armed(guns[2]), armed(*guns)) == ["Trooper: now has 2× Gun ", "Trooper: now has Gun "]
+    assert sentences(armed(*guns), armed(Weapon("Gun", (), "3"), guns[2])) == [
+        "Trooper: no longer has 2× Gun ",
+        "Trooper: no longer has Gun ",
+        "Trooper: now has 3× Gun ",
+    ]
 
 
 def test_a_change_is_handed_out_as_data():
@@ -376,6 +436,6 @@ def test_a_change_of_any_field_is_told(kind, field):
 
 @pytest.mark.parametrize("kind", [kind for kind in HOLDERS if kind in LABELS], ids=lambda kind: kind.__name__)
 def test_every_field_has_words(kind):
-    named_elsewhere = NOT_COMPARED.get(kind, frozenset()) | {"upgrade", "text"}
+    named_elsewhere = NOT_COMPARED.get(kind, frozenset()) | {"upgrade", "text", "unit", "count"}
     missing = {field.name for field in fields(kind)} - set(LABELS[kind]) - named_elsewhere
     assert missing == set(), "say in LABELS what these fields are called"

@@ -143,6 +143,7 @@ class Odd(Document):
         ),
         ({"either": {"a": "b"}}, ['either.a: must be a list in square brackets, not "b"']),
         ({"either": 5}, ["either: must be a list in square brackets or a table, not 5"]),
+        ({"either": b"x"}, ["either: must be a list in square brackets or a table, not this"]),
         ({"either": None}, ["either: must be a list in square brackets or a table, not this"]),
         ({"way": "x" * 50}, [f'way: must be "up" or "down", not "{"x" * 40}…"']),
         (5, [": must be a table, not 5"]),

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -116,6 +117,13 @@ def test_any_text_is_read_to_its_end_and_sound_ones_completely(text):
         return
     assert {place for place in sound - set(lines) if "\\" not in text} == set()
     assert all(1 <= line <= text.count("\n") + 1 for line in lines.values())
+
+
+@pytest.mark.parametrize(
+    "text", ["a = {b = 1 c", "a = {b = 1,", "a = [1 2]", "a = [1,", "a = [", "a", "[a", "]", 'a = "']
+)
+def test_what_is_broken_ends_the_walk_without_a_word(text):
+    assert set(find_lines(f"x = 1\n{text}")) >= {"x"}
 
 
 def test_problems_get_the_line_of_their_place_or_of_the_table_around_it():
