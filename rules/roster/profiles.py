@@ -144,11 +144,17 @@ def _describe_room(room: Compartment, abilities: Mapping[str, Ability], names: M
         known = abilities.get(code)
         return named(names.get(code) or (known.name if known else code))
 
-    parts: list[Message] = [
-        say(N_("Room for {spaces}: {who}"), spaces=str(room.capacity), who=tuple(call(c) for c in room.carries))
-    ]
-    if room.excepts:
-        parts.append(say(N_("not {who}"), who=tuple(call(code) for code in room.excepts)))
-    parts += [say(N_("{who} takes {spaces}"), who=call(unit), spaces=str(spaces)) for unit, spaces in room.weights]
-    parts += [say(N_("at most {most} {who}"), who=call(unit), most=most) for unit, most in room.at_most]
+    def is_known(code: str) -> bool:
+        """A unit that the list does not have cannot ride: its roster need not say so."""
+        return code in _TYPE_NAMES or code in abilities or code in names
+
+    who = tuple(call(code) for code in room.carries if is_known(code)) or tuple(map(call, room.carries))
+    parts: list[Message] = [say(N_("Room for {spaces}: {who}"), spaces=str(room.capacity), who=who)]
+    excepts = tuple(call(code) for code in room.excepts if is_known(code))
+    if excepts:
+        parts.append(say(N_("not {who}"), who=excepts))
+    weights = [(call(unit), str(spaces)) for unit, spaces in room.weights if is_known(unit)]
+    parts += [say(N_("{who} takes {spaces}"), who=unit, spaces=spaces) for unit, spaces in weights]
+    bounds = [(call(unit), most) for unit, most in room.at_most if is_known(unit)]
+    parts += [say(N_("at most {most} {who}"), who=unit, most=most) for unit, most in bounds]
     return say(N_("{parts}."), parts=tuple(parts))

@@ -90,7 +90,7 @@ def test_compartment_is_told_in_a_sentence():
         (("gun", 1),),
     )
     profile = lay_out(sheet(transport=(room,)), abilities=GLOSSARY, names=NAMES)
-    assert profile.transport == ("Room for 5/2: infantry, Ogre, not Mounted, titan, Ogre takes 2, at most 1 Big Gun.",)
+    assert profile.transport == ("Room for 5/2: infantry, Ogre, not Mounted, Ogre takes 2, at most 1 Big Gun.",)
 
 
 def test_sentences_pass_through_the_translation():
