@@ -53,7 +53,7 @@ FINDINGS: dict[str, str] = {
     "excludes": "Two things that exclude each other, or something that this game size excludes.",
     "no-contester": "Warning: no formation can hold or contest an objective.",
     "no-more-than": "More of one thing than of another.",
-    "per": "More of something than what the army has of something else allows.",
+    "per": "More of something than what the army has of something else allows, or fewer where it asks for so many.",
     "per-points": "More or fewer of something than the points allow.",
     "points-limit": "The army costs more points than agreed.",
     "requires": "Something that another choice or the game size requires is missing.",

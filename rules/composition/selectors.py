@@ -99,8 +99,9 @@ class SelectorParser:
 
     A selector is a name (``"allies"``, or with its kind ``"section:allies"`` where a name is used twice), a table
     ``{ in = …, with = …, attribute = "transport=drop-pod" }``, or a list of these. With ``of = …`` a table that stands
-    alone selects upgrades or units in such formations. ``"units-of:ogryns"`` is every unit that the upgrade Ogryns
-    adds, without units of the same kind that come from elsewhere.
+    alone selects upgrades or units in such formations; ``name = …`` is then what sentences call it.
+    ``"units-of:ogryns"`` is every unit that the upgrade Ogryns adds, without units of the same kind that come from
+    elsewhere.
     """
 
     army_list: ArmyList
@@ -123,9 +124,18 @@ class SelectorParser:
         return member
 
     def _parse_table(self, raw: dict[str, Any]) -> Selector:
-        unknown = sorted(set(raw) - {"in", "with", "attribute", "of"})
+        unknown = sorted(set(raw) - {"in", "with", "attribute", "of", "name"})
         if unknown or "in" not in raw:
-            raise SelectorError(f'a selector table has "in" and optionally "of", "with" and "attribute", not {unknown}')
+            options = '"of", "with", "attribute" and "name"'
+            raise SelectorError(f'a selector table has "in" and optionally {options}, not {unknown}')
+        selector = self._parse_narrow(raw)
+        if "name" not in raw:
+            return selector
+        if not isinstance(raw["name"], str) or not raw["name"]:
+            raise SelectorError(f'"name" is a text, not {raw["name"]!r}')
+        return replace(selector, label=named(raw["name"]))
+
+    def _parse_narrow(self, raw: dict[str, Any]) -> Selector:
         base = self.parse(raw["in"])
         if base.is_narrow or base.narrowed:
             raise SelectorError('"in" names formations and does not narrow them down itself')

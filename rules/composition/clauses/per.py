@@ -1,4 +1,4 @@
-"""`per`: at most N of X for every M of Y (a battleship per three cruisers, a Commissar per formation)."""
+"""`per`: at most (or exactly) N of X for every M of Y (a battleship per three cruisers, eight Sappers per platoon)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from rules.words import N_, Message, say
 
 
 class PerDoc(ClauseDoc):
-    """``{ kind = "per", of = X, max = N, every = M, per = Y, round = "full" | "started" }``."""
+    """``{ kind = "per", of = X, max = N, every = M, per = Y, round = "full" | "started" }``.
+
+    With ``exact`` there must be as many, and not fewer; that goes for each of Y.
+    """
 
     kind: Literal["per"]
     of: Any
@@ -23,11 +26,12 @@ class PerDoc(ClauseDoc):
     every: Annotated[int, Field(ge=1)] = 1
     per: Any
     round: Literal["full", "started"] = "full"
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Per(Clause):
-    """At most ``most`` of ``part`` for every ``every`` of ``base``."""
+    """At most ``most`` of ``part`` for every ``every`` of ``base``, or exactly as many if ``is_exact``."""
 
     kind: ClassVar[str] = "per"
     part: Part
@@ -35,6 +39,7 @@ class Per(Clause):
     every: int
     base: Part
     rounding: Rounding
+    is_exact: bool = False
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -43,7 +48,12 @@ class Per(Clause):
     def sentence(self) -> Message:
         what = self.scoped(self.part.label)
         if self.every == 1:
-            return say(N_("{what}: up to {most} for each of {base}."), most=self.most, what=what, base=self.base.label)
+            template = (
+                N_("{what}: exactly {most} for each of {base}.")
+                if self.is_exact
+                else N_("{what}: up to {most} for each of {base}.")
+            )
+            return say(template, most=self.most, what=what, base=self.base.label)
         template = (
             N_("{what}: up to {most} for every {every} of {base}.")
             if self.rounding is Rounding.FULL
@@ -56,28 +66,40 @@ class Per(Clause):
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
-        if not have:
+        if not have and not self.is_exact:
             return
         allowed = self._allowed(tallied)
         if have > allowed:
-            template = (
-                N_("{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).")
-                if self.every == 1
-                else N_(
-                    "{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there})."
-                )
-            )
+            message = self._surplus(tallied, allowed=allowed)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+        if self.is_exact and have < allowed:
             message = say(
-                template,
+                N_("{what}: {have} taken, exactly {allowed} required ({most} for each of {base}; there are {there})."),
                 what=self.part.label,
                 have=have,
                 allowed=allowed,
                 most=self.most,
-                every=self.every,
                 base=self.base.label,
                 there=self.base.count(tallied),
             )
-            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
+            yield self.finding(message, culprits=self.base.culprits(tallied), have=have, allowed=allowed)
+
+    def _surplus(self, tallied: Tallied, *, allowed: int) -> Message:
+        template = (
+            N_("{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).")
+            if self.every == 1
+            else N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there}).")
+        )
+        return say(
+            template,
+            what=self.part.label,
+            have=self.part.count(tallied),
+            allowed=allowed,
+            most=self.most,
+            every=self.every,
+            base=self.base.label,
+            there=self.base.count(tallied),
+        )
 
     def _allowed(self, tallied: Tallied) -> int:
         return self.most * self.rounding.slices(self.base.count(tallied), size=self.every)
@@ -86,4 +108,6 @@ class Per(Clause):
 def build_per(doc: PerDoc, *, name: str, compiler: Compiler) -> Per:
     """Compile the document."""
     part, base = compiler.part(doc.of, field="of"), compiler.part(doc.per, field="per")
-    return Per(name, doc.ref, Scope(doc.scope), part, doc.max, doc.every, base, Rounding(doc.round))
+    if doc.exact and doc.every != 1:
+        compiler.fail("exact goes for each one: it has no every", field="exact")
+    return Per(name, doc.ref, Scope(doc.scope), part, doc.max, doc.every, base, Rounding(doc.round), doc.exact)

@@ -45,6 +45,8 @@ def parser() -> SelectorParser:
             set(),
         ),
         ({"in": "core", "attribute": "travel=drop"}, "Core (drop pods)", {"foot", "armour"}, set(), set()),
+        ({"in": "core", "with": "rangers", "name": "Scouting core"}, "Scouting core", {"foot", "armour"}, set(), set()),
+        ({"of": ["tank", "unit:titan"], "in": "core", "name": "Armour"}, "Armour", set(), set(), {"tank", "titan"}),
     ],
 )
 def test_names_become_ids(raw, label, formations, upgrades, units):
@@ -90,10 +92,11 @@ def test_units_of_an_upgrade_count_what_it_brings():
             '"in" names formations and does not narrow them down itself',
         ),
         ({"in": "core", "of": ["rangers", {"in": "core", "with": "rangers"}]}, '"of" selects upgrades or units'),
-        ({"with": "core"}, 'a selector table has "in" and optionally "of", "with" and "attribute", not []'),
+        ({"in": "core", "name": ""}, "\"name\" is a text, not ''"),
+        ({"with": "core"}, 'a selector table has "in" and optionally "of", "with", "attribute" and "name", not []'),
         (
             {"in": "core", "on": "x"},
-            'a selector table has "in" and optionally "of", "with" and "attribute", not [\'on\']',
+            'a selector table has "in" and optionally "of", "with", "attribute" and "name", not [\'on\']',
         ),
         ({"in": "extras"}, "\"in\" selects formations, and 'extras' has none"),
         ({"in": "core", "attribute": "travel=swim"}, "no formation has the attribute 'travel=swim'"),

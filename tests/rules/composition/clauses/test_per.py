@@ -64,6 +64,45 @@ scope = "formation"
     assert [brief(finding) for finding in found] == [("per", "per-rangers", ("a",), 3, 2)]
 
 
+EXACTLY_TWO = """
+[[clause]]
+kind = "per"
+id = "rangers"
+of = "rangers"
+max = 2
+per = "formation:titan"
+exact = true
+"""
+
+
+def test_exactly_so_many_for_each():
+    rules = make_rules(EXACTLY_TWO)
+    assert str(rules.clauses[0].sentence()) == "Rangers: exactly 2 for each of Titan."
+    assert errors_in(rules, pick("titan", "t"), armour("a", upgrades={"rangers": 2})) == []
+    assert errors_in(rules, armour("a")) == []
+
+
+def test_fewer_than_exactly_so_many_are_missing():
+    found = errors_in(make_rules(EXACTLY_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
+    assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
+    assert str(found[0].message) == "Rangers: 1 taken, exactly 2 required (2 for each of Titan; there are 1)."
+
+
+def test_none_at_all_are_missing_too():
+    found = errors_in(make_rules(EXACTLY_TWO), pick("titan", "t"), armour("a"))
+    assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 0, 2)]
+
+
+def test_more_than_exactly_so_many_are_too_many():
+    found = errors_in(make_rules(EXACTLY_TWO), armour("a", upgrades={"rangers": 1}))
+    assert [brief(finding) for finding in found] == [("per", "rangers", ("a",), 1, 0)]
+
+
+def test_exact_has_no_every():
+    found = problems_of('[[clause]]\nkind = "per"\nof = "core"\nper = "core"\nevery = 2\nexact = true')
+    assert found == ["clause[0].exact: exact goes for each one: it has no every"]
+
+
 def test_usage_and_about():
     rules = make_rules(TITAN_PER_TWO.format("full"))
     assert rules.clauses[0].usage(state_of(rules, pick("titan", "t"), *cores(5))) == (1, 2)
