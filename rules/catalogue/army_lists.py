@@ -126,6 +126,7 @@ class Upgrade:
     of those units in the formation. One pick takes all units of ``removes`` away, and one of ``replaces``. ``kind``
     is what the upgrade counts as where kinds are counted. ``changes`` narrows down what the effects change
     (datasheets or unit types). ``shows`` are datasheets that come into play with it without joining the formation.
+    ``initiative`` is that of a formation with it.
     """
 
     id: str
@@ -145,6 +146,7 @@ class Upgrade:
     counts_as: str | None = None
     note: str = ""
     shows: tuple[str, ...] = ()
+    initiative: str | None = None
 
     @property
     def kind(self) -> str:
@@ -182,7 +184,7 @@ class FormationEntry:
 
     An entry that does not activate is bought like a formation and is none: fortifications, a portal, a pool of
     daemons. It gives no activation and may have no units. ``shows`` are datasheets that come into play with it
-    although nobody buys them: the daemons of a pool.
+    although nobody buys them: the daemons of a pool. All its units have ``abilities`` besides their own.
     """
 
     id: str
@@ -200,6 +202,7 @@ class FormationEntry:
     activates: bool = True
     note: str = ""
     shows: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
 
     def offer_of(self, upgrade: str) -> Offer | None:
         """The offer for an upgrade, or None when the formation may not take it."""
@@ -237,7 +240,10 @@ class ListNote:
 
 @dataclass(frozen=True)
 class ArmyList:
-    """One version of an army list with everything it refers to. Addressed as ``publication/id@version``."""
+    """One version of an army list with everything it refers to. Addressed as ``publication/id@version``.
+
+    ``garrisons`` are the formations and datasheets that may be garrisons; None means that the list does not say.
+    """
 
     publication: str
     id: str
@@ -259,6 +265,7 @@ class ArmyList:
     special_rules: tuple[str, ...] = ()
     usual_points: tuple[int, int] | None = None
     surcharges: tuple[Surcharge, ...] = ()
+    garrisons: tuple[str, ...] | None = None
     digest: str = field(default="", compare=False)
 
     @property

@@ -98,6 +98,7 @@ def build_list(
         special_rules=tuple(doc.special_rules),
         usual_points=(doc.usual_points[0], doc.usual_points[1]) if doc.usual_points else None,
         surcharges=tuple(_build_surcharge(surcharge, upgrades) for surcharge in doc.surcharge),
+        garrisons=None if doc.garrisons is None else tuple(doc.garrisons),
         digest=digest,
     )
 
@@ -152,6 +153,7 @@ def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgra
         counts_as=doc.counts_as,
         note=doc.note,
         shows=tuple(doc.shows),
+        initiative=doc.initiative,
     )
 
 
@@ -197,6 +199,7 @@ def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapp
         activates=doc.activates,
         note=doc.note,
         shows=tuple(doc.shows),
+        abilities=tuple(doc.abilities),
     )
 
 

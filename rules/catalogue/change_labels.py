@@ -29,6 +29,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "source": (N_("source"), ""),
         "special_rules": (N_("special rules"), "ability"),
         "usual_points": (N_("usual points"), ""),
+        "garrisons": (N_("who may garrison"), "unit"),
     },
     Size: {"name": (N_("name"), ""), "multiplier": (N_("multiplier"), "")},
     Section: {
@@ -54,6 +55,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "initiative": (N_("initiative"), ""),
         "activates": (N_("activates"), ""),
         "shows": (N_("brings into play"), "unit"),
+        "abilities": (N_("abilities of all units"), "ability"),
         "note": (N_("note"), ""),
     },
     Offer: {
@@ -77,6 +79,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "changes": (N_("changes"), "unit"),
         "counts_as": (N_("counts as the kind"), "upgrade"),
         "shows": (N_("brings into play"), "unit"),
+        "initiative": (N_("initiative"), ""),
         "note": (N_("note"), ""),
     },
     UnitLine: {"rolled": (N_("plus"), "")},

@@ -47,6 +47,7 @@ def describe_list(rules: ListRules, *, translate: Translate = N_) -> dict[str, A
         "rating_name": army_list.rating_name,
         "usual_points": list(army_list.usual_points) if army_list.usual_points else None,
         "special_rules": list(army_list.special_rules),
+        "garrisons": None if army_list.garrisons is None else list(army_list.garrisons),
         "sizes": [{"id": s.id, "name": s.name, "multiplier": s.multiplier} for s in army_list.sizes.values()],
         "sections": [_describe_section(section) for section in army_list.sections.values()],
         "groups": [{"id": g.id, "name": g.name, "note": g.note} for g in army_list.groups.values()],
@@ -116,6 +117,7 @@ def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
         "attributes": [_describe_attribute(attribute) for attribute in entry.attributes],
         "note": entry.note,
         "shows": list(entry.shows),
+        "abilities": list(entry.abilities),
     }
 
 
@@ -138,6 +140,7 @@ def _describe_upgrade(upgrade: Upgrade) -> dict[str, Any]:
         "effects": [_describe_effect(effect) for effect in upgrade.effects],
         "note": upgrade.note,
         "shows": list(upgrade.shows),
+        "initiative": upgrade.initiative,
     }
 
 

@@ -219,6 +219,7 @@ class FormationDoc(Document):
     activates: bool = True
     note: str = ""
     shows: list[str] = []
+    abilities: list[str] = []
 
 
 class PriceWhenDoc(Document):
@@ -258,6 +259,7 @@ class UpgradeDoc(Document):
     points_per: list[str] = []
     counts_as: Identifier | None = None
     shows: list[str] = []
+    initiative: str | None = None
 
 
 class SurchargeDoc(Document):
@@ -328,3 +330,4 @@ class ArmyListDoc(Document):
     surcharge: list[SurchargeDoc] = []
     clause: list[dict[str, Any]] = []
     note: list[NoteDoc] = []
+    garrisons: list[str] | None = None

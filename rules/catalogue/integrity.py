@@ -65,6 +65,15 @@ def check_list(
     for position, rule in enumerate(doc.special_rules):
         if rule not in abilities:
             yield Problem(file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}")
+    for index, formation in enumerate(doc.formation):
+        for position, ability in enumerate(formation.abilities):
+            if ability.partition("(")[0] not in abilities:
+                place = f"formation[{index}].abilities[{position}]"
+                yield Problem(file, place, f"the glossary has no ability {ability!r}")
+    known = {formation.id for formation in doc.formation} | {unit for unit, _ in used_units(doc)}
+    for position, name in enumerate(doc.garrisons or ()):
+        if name not in known:
+            yield Problem(file, f"garrisons[{position}]", f"{name!r} is neither a formation nor a unit of this list")
 
 
 def _check_sections(doc: ArmyListDoc, *, file: str) -> Iterator[Problem]:
@@ -208,6 +217,8 @@ def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: s
                 yield Problem(file, f"{place}.{table}[{position}]", "give either unit or of")
             if isinstance(line, UnitLineDoc) and line.rolled:
                 yield Problem(file, f"{place}.{table}[{position}].rolled", "only the units of a formation are rolled")
+    if upgrade.initiative is not None:
+        yield from _check_initiative(upgrade.initiative, file=file, path=f"{place}.initiative")
     known = {other.id for other in doc.upgrade}
     for position, special in enumerate(upgrade.points_when):
         path = f"{place}.points_when[{position}]"

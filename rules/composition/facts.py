@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.catalogue.army_lists import Upgrade
 from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.effects import GainAbility, apply_effects
+from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
 from rules.notation import parse_speed
@@ -61,8 +64,8 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         size=sum(n for _, n in bodies),
         strength=strength,
         break_point=strength * entry.blast_markers_per_unit if is_formation and is_known else None,
-        initiative=entry.initiative,
-        can_garrison=is_formation and can_garrison(bodies) and not _arrives_by_planetfall(rules, state),
+        initiative=_find_initiative(rules, state) or entry.initiative,
+        can_garrison=is_formation and _may_garrison(rules, state) and not _arrives_by_planetfall(rules, state),
         can_contest=is_formation and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
         activates=state.entry.activates,
@@ -84,6 +87,37 @@ def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
         return True
     fast = sum(n for cm, n in speeds if cm is not None and cm > 15)
     return fast <= 1 and not any(sheet.is_war_engine for sheet, _ in units)
+
+
+def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
+    """One pick that names what it changes, and no host, changes every such unit: "give all infantry …"."""
+    return bool(upgrade.changes) and not (pick.on or state.entry.hosts_of(upgrade) or upgrade.per_unit)
+
+
+def _find_initiative(rules: ListRules, state: FormationState) -> str | None:
+    """The initiative that an upgrade of the formation brings, if one does."""
+    brought = (rules.army_list.upgrades[upgrade].initiative for upgrade in state.taken)
+    return next((initiative for initiative in brought if initiative), None)
+
+
+def _may_garrison(rules: ListRules, state: FormationState) -> bool:
+    """6.1.5, and what the list says about it."""
+    sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
+    bodies = [(_as_fielded(rules, state, sheet), n) for sheet, n in sheets if not sheet.is_character]
+    named = rules.army_list.garrisons
+    if named is not None and state.entry.id not in named and not all(sheet.id in named for sheet, _ in bodies):
+        return False
+    return can_garrison(bodies)
+
+
+def _as_fielded(rules: ListRules, state: FormationState, sheet: Datasheet) -> Datasheet:
+    """The datasheet with what all such units of this formation gain and lose."""
+    sheet = apply_effects(sheet, effects=tuple(map(GainAbility, state.entry.abilities)))
+    taken = [(pick, rules.army_list.upgrades[pick.upgrade]) for pick in state.pick.upgrades]
+    shared = [
+        upgrade for pick, upgrade in taken if is_for_all(state, pick, upgrade) and sheet.is_one_of(upgrade.changes)
+    ]
+    return apply_effects(sheet, effects=tuple(effect for upgrade in shared for effect in upgrade.effects))
 
 
 def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:

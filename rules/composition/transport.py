@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 
 from rules.catalogue.datasheets import Compartment, Datasheet
@@ -32,6 +33,10 @@ class Transports:
         if sheet.is_character or passenger == carrier:
             return False
         return any(c.holds(sheet) for c in self.datasheets[carrier].transport)
+
+    def room(self, carrier: str) -> Fraction:
+        """The spaces of all its compartments together."""
+        return sum((c.capacity for c in self.datasheets[carrier].transport), start=Fraction(0))
 
     def carried(self, passengers: Mapping[str, int], *, by: Mapping[str, int]) -> int:
         """The most units of ``passengers`` that fit into the carriers ``by`` together."""

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import apply_effects
+from rules.catalogue.effects import GainAbility, apply_effects
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
+from rules.composition.facts import is_for_all
 from rules.composition.state import FormationState
 from rules.words import N_, Message, named, say
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """So many units of one kind with the same refits (ids in the order of the list)."""
+    """So many units of one kind with the same refits (ids in the order of the list).
+
+    ``formation`` is the one whose abilities they have besides their own, if it gives them any.
+    """
 
     unit: str
     count: int
     refits: tuple[str, ...] = ()
+    formation: str = ""
 
 
 def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...]:
@@ -33,8 +38,17 @@ def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...
     Weapons for mounts are dealt out evenly, in the order of the list.
     """
     return tuple(
-        variant for unit, count in state.units.items() for variant in _find_kinds(rules, state, unit=unit, count=count)
+        replace(variant, formation=_giver(rules, state, unit=unit))
+        for unit, count in state.units.items()
+        for variant in _find_kinds(rules, state, unit=unit, count=count)
     )
+
+
+def _giver(rules: ListRules, state: FormationState, *, unit: str) -> str:
+    """The formation, if its units have abilities through it that are not printed on their datasheets."""
+    sheet = rules.sheet(unit)
+    given = () if sheet.is_character else state.entry.abilities
+    return state.entry.id if any(ability not in sheet.abilities for ability in given) else ""
 
 
 def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: int) -> Iterator[Variant]:
@@ -55,19 +69,24 @@ def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: in
 
 
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
-    """The datasheet of a variant, with the effects of all its refits."""
+    """The datasheet of a variant, with what its formation gives it and the effects of all its refits."""
+    given = army_list.formations[variant.formation].abilities if variant.formation else ()
+    sheet = apply_effects(army_list.datasheets[variant.unit], effects=tuple(map(GainAbility, given)))
     effects = tuple(effect for refit in variant.refits for effect in army_list.upgrades[refit].effects)
-    return apply_effects(army_list.datasheets[variant.unit], effects=effects)
+    return apply_effects(sheet, effects=effects)
 
 
 def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
-    """``with Power Ram, Third turret``; None for a unit as it is printed in the book."""
+    """``with Power Ram, Third turret``, ``in Scout Riders``; None for a unit as it is printed in the book."""
+    place = named(army_list.formations[variant.formation].name) if variant.formation else None
     if not variant.refits:
-        return None
+        return say(N_("in {formation}"), formation=place) if place else None
     refits = tuple(
         named(f"{n} × {army_list.upgrades[refit].name}" if n > 1 else army_list.upgrades[refit].name)
         for refit, n in Counter(variant.refits).items()
     )
+    if place:
+        return say(N_("with {refits}, in {formation}"), refits=refits, formation=place)
     return say(N_("with {refits}"), refits=refits)
 
 
@@ -78,7 +97,7 @@ def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[st
     for pick in state.pick.upgrades:
         upgrade = upgrades[pick.upgrade]
         if upgrade.effects and unit in _hosts_of(rules, state, pick, upgrade):
-            share = ANY_NUMBER if _is_for_all(state, pick, upgrade) else pick.count
+            share = ANY_NUMBER if is_for_all(state, pick, upgrade) else pick.count
             taken[pick.upgrade] = taken.get(pick.upgrade, 0) + share
     return {upgrade: taken[upgrade] for upgrade in upgrades if upgrade in taken}
 
@@ -90,11 +109,6 @@ def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrad
         hosts = (pick.on,)
     bodies = hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
     return tuple(unit for unit in bodies if not upgrade.changes or rules.sheet(unit).is_one_of(upgrade.changes))
-
-
-def _is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
-    """One pick that names what it changes, and no host, changes every such unit: "give all infantry …"."""
-    return bool(upgrade.changes) and not (pick.on or state.entry.hosts_of(upgrade) or upgrade.per_unit)
 
 
 def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:

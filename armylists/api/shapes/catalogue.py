@@ -88,6 +88,7 @@ class UnitLine(Shape):
 
     unit: str
     count: int
+    rolled: str | None = Field(description="Dice that say at the table how many there are; `count` is the fewest.")
 
 
 class Choice(Shape):
@@ -134,6 +135,8 @@ class Formation(Shape):
     carried_by: str | None
     attributes: list[Attribute]
     note: str
+    shows: list[str] = Field(description="Datasheets that come into play with it although nobody buys them.")
+    abilities: list[str] = Field(description="What all its units have besides their own abilities.")
 
 
 class PriceWhen(Shape):
@@ -172,6 +175,8 @@ class Upgrade(Shape):
     changes: list[str] = Field(description="Datasheets or unit types that the effects change; empty: all hosts.")
     effects: list[dict[str, Any]]
     note: str
+    shows: list[str] = Field(description="Datasheets that come into play with it without joining the formation.")
+    initiative: str | None = Field(description="The initiative of a formation that took it, where it changes.")
 
 
 class Clause(Shape):
@@ -224,6 +229,7 @@ class ArmyList(Shape):
     rating_name: str
     usual_points: list[int] | None
     special_rules: list[str]
+    garrisons: list[str] | None = Field(description="Formations and datasheets that may garrison; null: no word on it.")
     sizes: list[Size]
     sections: list[Section]
     groups: list[Group]

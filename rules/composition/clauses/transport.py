@@ -16,25 +16,26 @@ from rules.words import N_, Message, named, say
 
 
 class TransportDoc(ClauseDoc):
-    """``{ kind = "transport", bought = upgrades, carrier = unit, rule = "all-ride" | "no-spare" | "exact" }``.
+    """``{ kind = "transport", bought = …, carrier = …, rule = "all-ride" | "no-spare" | "tight" | "exact" }``.
 
     ``all-ride``: if any are bought, every unit of the formation that may ride must find a place (in all
     carriers of the formation). ``no-spare``: no more are bought than the formation needs. ``exact`` is both.
-    ``carrier`` may list several kinds that carry together; ``riders`` (datasheets or unit types) says who must ride
-    where that is not everybody who may.
+    ``tight`` is ``no-spare``, and no larger carriers than it needs. ``bought`` may select formations instead: then
+    these must ride. ``carrier`` may list several kinds that carry together; ``riders`` (datasheets or unit types) says
+    who must ride where that is not everybody who may.
     """
 
     kind: Literal["transport"]
     bought: Any
     carrier: Annotated[str, Field(min_length=1)] | Annotated[list[str], Field(min_length=1)]
-    rule: Literal["all-ride", "no-spare", "exact"]
+    rule: Literal["all-ride", "no-spare", "tight", "exact"]
     riders: list[str] = []
     scope: Literal["formation"] = "formation"
 
 
 @dataclass(frozen=True, slots=True)
 class Transport(Clause):
-    """The carriers that a formation bought fit its units."""
+    """The carriers that a formation bought fit its units. Where ``part`` selects formations, these must have them."""
 
     kind: ClassVar[str] = "transport"
     part: Part
@@ -49,17 +50,22 @@ class Transport(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
+        carrier, what = named(self.carrier_name), self.part.label
+        if self.rule == "exact" and self.part.selector.formations:
+            return say(N_("{what}: exactly as many {carrier} as needed for transport."), what=what, carrier=carrier)
         if self.rule == "exact":
+            return say(N_("{carrier}: exactly as many as the formation needs for transport, or none."), carrier=carrier)
+        if self.rule == "all-ride" and self.part.selector.formations:
             return say(
-                N_("{carrier}: exactly as many as the formation needs for transport, or none."),
-                carrier=named(self.carrier_name),
+                N_("{what}: every unit that can ride must have a place in {carrier}."), what=what, carrier=carrier
             )
         if self.rule == "all-ride":
+            return say(N_("If any {carrier} is bought, every unit that can ride must have a place."), carrier=carrier)
+        if self.rule == "tight":
             return say(
-                N_("If any {carrier} is bought, every unit that can ride must have a place."),
-                carrier=named(self.carrier_name),
+                N_("{carrier}: no more and no larger ones than the formation needs for transport."), carrier=carrier
             )
-        return say(N_("{carrier}: no more than the formation needs for transport."), carrier=named(self.carrier_name))
+        return say(N_("{carrier}: no more than the formation needs for transport."), carrier=carrier)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -67,10 +73,12 @@ class Transport(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         for formation in tallied.formations:
             if formation.counts[self.part.index]:
-                if self.rule != "no-spare":
+                if self.rule in ("all-ride", "exact"):
                     yield from self._check_all_ride(formation)
                 if self.rule != "all-ride":
                     yield from self._check_no_spare(formation)
+                if self.rule == "tight":
+                    yield from self._check_sizes(formation)
 
     def _check_all_ride(self, formation: FormationState) -> Iterator[Finding]:
         riders = self._riders(formation.units)
@@ -107,6 +115,25 @@ class Transport(Clause):
                     allowed=allowed,
                 )
                 yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
+
+    def _check_sizes(self, formation: FormationState) -> Iterator[Finding]:
+        """No carrier is there that could be swapped for one with less room."""
+        riders = self._riders(formation.units)
+        there = {unit: n for unit, n in formation.units.items() if unit in self.transports.carriers}
+        carried = self.transports.carried(riders, by=there)
+        for unit in self.carriers:
+            have = there.get(unit, 0)
+            smaller = [other for other in self.carriers if self.transports.room(other) < self.transports.room(unit)]
+            for other in smaller if have else ():
+                swapped = {**there, unit: have - 1, other: there.get(other, 0) + 1}
+                if self.transports.carried(riders, by=swapped) == carried:
+                    message = say(
+                        N_("{name}: a {smaller} does as well in the place of a {carrier}."),
+                        name=formation.entry.name,
+                        smaller=named(self.transports.datasheets[other].name),
+                        carrier=named(self.transports.datasheets[unit].name),
+                    )
+                    yield self.finding(message, culprits=(formation.key,), have=have, allowed=have - 1)
 
     def _riders(self, units: Mapping[str, int]) -> dict[str, int]:
         return {unit: n for unit, n in units.items() if n and self._must_ride(unit)}

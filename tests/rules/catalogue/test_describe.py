@@ -93,6 +93,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "attributes": [],
         "note": "",
         "shows": [],
+        "abilities": [],
     }
     column = formations["column"]
     assert column["choices"] == [
@@ -124,6 +125,7 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
         "effects": [{"kind": "set", "field": "armour", "value": "4+"}],
         "note": "",
         "shows": [],
+        "initiative": None,
     }
     assert upgrades["lorries"]["max"] is None
     assert upgrades["lorries"]["price"] == {

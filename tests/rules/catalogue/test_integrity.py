@@ -55,6 +55,17 @@ def test_the_tiny_list_is_sound():
         ('adds = ["rider"]', 'per_unit = ["bird"]', "upgrade[2].per_unit: there is no datasheet 'bird'"),
         ('parent = "allies"', 'parent = "friends"', "section[2].parent: there is no section 'friends'"),
         (
+            'units = ["titan"]',
+            'units = ["titan"]\nabilities = ["flies"]',
+            "formation[2].abilities[0]: the glossary has no ability 'flies'",
+        ),
+        (
+            'id = "guard"\n',
+            'id = "guard"\ngarrisons = ["foot", "bird"]\n',
+            "garrisons[1]: 'bird' is neither a formation nor a unit of this list",
+        ),
+        ('adds = ["rider"]', 'adds = ["rider"]\ninitiative = "1"', "upgrade[2].initiative: "),
+        (
             'id = "air"\nname = "Air"',
             'id = "air"\nname = "Air"\nconsumes = { slot = 1 }',
             "section[2].consumes: no section provides 'slot'",

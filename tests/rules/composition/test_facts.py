@@ -241,6 +241,73 @@ def test_a_fleet_is_not_warned_about_objectives():
     assert (verdict.is_legal, verdict.findings) == (True, ())
 
 
+GIFTS = """
+[[group]]
+id = "gifts"
+name = "Gifts"
+[[upgrade]]
+id = "noise"
+group = "gifts"
+name = "Noise"
+points = 5
+changes = ["INF"]
+effects = [{ kind = "lose", ability = "scout" }]
+[[upgrade]]
+id = "hero"
+group = "gifts"
+name = "Hero"
+points = 25
+initiative = "1+"
+adds = ["captain"]
+[[formation]]
+id = "patrol"
+section = "core"
+name = "Patrol"
+points = 50
+abilities = ["scout"]
+units = [{ unit = "rider", count = 4 }]
+upgrades = ["gifts"]
+[[formation]]
+id = "rangers"
+section = "core"
+name = "Rangers"
+points = 50
+units = [{ unit = "ranger", count = 4 }, { unit = "rider", count = 2 }]
+upgrades = ["gifts"]
+"""
+
+
+def test_a_formation_may_give_its_units_abilities():
+    (facts,) = facts_of(pick("patrol"), more=GIFTS)
+    assert (facts.can_garrison, facts.initiative) == (True, "2+")
+    assert not facts_of(pick("patrol", upgrades={"noise": 1}), more=GIFTS)[0].can_garrison
+
+
+def test_an_upgrade_may_change_the_abilities_of_all_units():
+    assert facts_of(pick("rangers"), more=GIFTS)[0].can_garrison
+    assert not facts_of(pick("rangers", upgrades={"noise": 1}), more=GIFTS)[0].can_garrison
+
+
+def test_an_upgrade_may_bring_an_initiative():
+    (facts,) = facts_of(pick("patrol", upgrades={"hero": 1}), more=GIFTS)
+    assert facts.initiative == "1+"
+
+
+@pytest.mark.parametrize(
+    ("named", "garrisons"),
+    [
+        ("[]", [False, False, False]),
+        ('["ranger", "rider"]', [True, True, False]),
+        ('["rider", "foot"]', [True, False, True]),
+        ('["patrol", "ranger"]', [True, False, False]),
+    ],
+)
+def test_a_list_may_say_who_garrisons(named, garrisons):
+    changed = swap(LIST, ('id = "guard"\n', f'id = "guard"\ngarrisons = {named}\n'))
+    found = facts_of(pick("patrol", "a"), pick("rangers", "b"), pick("foot", "c"), more=GIFTS, list=changed)
+    assert [facts.can_garrison for facts in found] == garrisons
+
+
 @pytest.mark.parametrize(
     ("formations", "dearest"),
     [

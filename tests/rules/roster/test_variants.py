@@ -182,3 +182,37 @@ def test_an_exchange_changes_what_it_puts_in_not_what_it_takes():
         Variant("trooper", 4),
         Variant("flame-tank", 1, ("burners",)),
     )
+
+
+PATROL = """
+[[group]]
+id = "kit"
+name = "Kit"
+[[upgrade]]
+id = "plates"
+group = "kit"
+name = "Plates"
+points_each = 5
+max = "any"
+per_unit = ["trooper"]
+effects = [{ kind = "set", field = "armour", value = "4+" }]
+[[formation]]
+id = "patrol"
+section = "core"
+name = "Patrol"
+points = 50
+abilities = ["scout"]
+units = ["captain", { unit = "trooper", count = 3 }, { unit = "ranger", count = 2 }]
+upgrades = ["kit"]
+"""
+PATROLLING = make_rules(PATROL)
+
+
+def test_a_formation_may_give_its_units_abilities():
+    found = find_variants(PATROLLING, state_of(PATROLLING, pick("patrol", upgrades={"plates": 1})).formations[0])
+    plated, plain = Variant("trooper", 1, ("plates",), "patrol"), Variant("trooper", 2, (), "patrol")
+    assert found == (Variant("captain", 1), plated, plain, Variant("ranger", 2))
+    sheet = refit_sheet(PATROLLING.army_list, plated)
+    assert (sheet.armour, sheet.abilities) == ("4+", ("scout",))
+    labels = [label_refits(PATROLLING.army_list, variant) for variant in found]
+    assert [str(label) for label in labels] == ["None", "with Plates, in Patrol", "in Patrol", "None"]

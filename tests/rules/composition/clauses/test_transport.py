@@ -129,3 +129,35 @@ def test_only_the_riders_named_must_ride():
 def test_riders_that_do_not_exist_are_a_defect():
     found = problems_of(BOTH_KINDS + 'riders = ["INF", "wizard"]\n', sheets=SHEETS + BUS)
     assert found == ["clause[0].riders[1]: 'wizard' is neither a unit nor a type of this list"]
+
+
+TIGHT = BOTH_KINDS.replace('"exact"', '"tight"')
+
+
+def test_tight_wants_no_carrier_that_a_smaller_one_could_stand_for():
+    rules = make_rules(TIGHT, sheets=SHEETS + BUS)
+    assert str(rules.clauses[0].sentence()) == (
+        "Truck / Bus: no more and no larger ones than the formation needs for transport."
+    )
+    assert riding(TIGHT) == riding(TIGHT, trucks=3) == riding(TIGHT, buses=1, trucks=1) == riding(TIGHT, buses=1) == []
+    (found,) = errors_in(rules, pick("foot", upgrades={"buses": 2}))
+    assert brief(found) == ("transport", "tight", ("f1",), 2, 1)
+    assert str(found.message) == "Foot: a Truck does as well in the place of a Bus."
+    assert riding(TIGHT, buses=2, rangers=2) == []
+    assert riding(TIGHT, trucks=4) == [("transport", "tight", ("f1",), 4, 3)]
+
+
+MUST_RIDE = BOTH_KINDS.replace('bought = ["trucks", "buses"]', 'bought = "foot"')
+
+
+def test_formations_that_must_ride():
+    sentences = [
+        str(make_rules(MUST_RIDE.replace('"exact"', f'"{rule}"'), sheets=SHEETS + BUS).clauses[0].sentence())
+        for rule in ("exact", "all-ride")
+    ]
+    assert sentences == [
+        "Foot: exactly as many Truck / Bus as needed for transport.",
+        "Foot: every unit that can ride must have a place in Truck / Bus.",
+    ]
+    assert riding(MUST_RIDE) == [("transport", "exact", ("f1",), 0, 5)]
+    assert riding(MUST_RIDE, trucks=3) == []
