@@ -16,7 +16,7 @@ from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation import parse_ability
 from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
-from rules.roster.names import distinguish, tame
+from rules.roster.names import distinguish, label_decisions, label_upgrades, tame
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from rules.words import N_, Translate, named, say
 
@@ -44,6 +44,11 @@ class FormationWriter:
     def kinds(self) -> dict[str, str]:
         """Names of the list's formations by id, each one unique."""
         return distinguish({entry.id: entry.name for entry in self.army_list.formations.values()})
+
+    @cached_property
+    def size_names(self) -> dict[str, str]:
+        """Names of the list's sizes by id, each one unique."""
+        return distinguish({size.id: size.name for size in self.army_list.sizes.values()})
 
     @cached_property
     def dearest(self) -> tuple[str, ...]:
@@ -84,8 +89,7 @@ class FormationWriter:
         size = state.pick.size
         if size == NORMAL.id:
             return ""
-        known = self.army_list.sizes.get(size)
-        return known.name if known else size
+        return self.size_names.get(size, size)
 
     def _unit(self, variant: Variant, *, rolled: str) -> UnitCount:
         label = (
@@ -101,15 +105,16 @@ class FormationWriter:
         return tuple(UnitCount(unit, self.unit_names[unit], count) for unit, count in units if count)
 
     def _choices(self, state: FormationState) -> tuple[tuple[str, str], ...]:
-        known = {attribute.id: attribute for attribute in state.entry.attributes}
+        names = label_decisions(state.entry)
+        titles = {attribute: title for (attribute, _value), (title, _name) in names.items()}
         return tuple(
-            (known[name].name, dict(known[name].values).get(value, value)) if name in known else (name, value)
-            for name, value in state.attributes.items()
+            names.get((attribute, value), (titles.get(attribute, attribute), value))
+            for attribute, value in state.attributes.items()
         )
 
     def _upgrades(self, state: FormationState) -> Iterator[BoughtUpgrade]:
         """Every pick in order. Picks of one upgrade share its price: each shows what it added to it."""
-        names = self._upgrade_names(state)
+        names = label_upgrades(self.army_list, state.entry)
         before: dict[str, list[UpgradePick]] = {}
         for pick in state.pick.upgrades:
             upgrade = self.army_list.upgrades[pick.upgrade]
@@ -133,11 +138,6 @@ class FormationWriter:
             self.army_list, picks, entry=state.entry, upgrade=upgrade, units=state.units, taken=state.taken
         )
 
-    def _upgrade_names(self, state: FormationState) -> dict[str, str]:
-        """Unique among the options this formation is offered or has taken."""
-        relevant = {*(offer.upgrade for offer in state.entry.offers), *state.taken}
-        return distinguish({u.id: u.name for u in self.army_list.upgrades.values() if u.id in relevant})
-
     def _hosts(self, state: FormationState, upgrade: Upgrade) -> tuple[str, ...]:
         """The units of the formation that may carry a character; refits and exchanges name theirs themselves."""
         allowed = state.entry.hosts_of(upgrade)
@@ -157,12 +157,12 @@ class FormationWriter:
 
 
 def _brought(upgrade: Upgrade, pick: UpgradePick) -> tuple[tuple[str, int], ...]:
-    """The units that an upgrade puts into its formation, in the order of the list."""
+    """The units that an upgrade puts into its formation, in the order of the list, then any that it cannot bring."""
     brought: Counter[str] = Counter()
     for choice in upgrade.choices:
         counts = pick.brings(choice)
         brought.update({unit: counts[unit] for unit in choice.of if unit in counts})
-    return tuple(brought.items())
+    return (*brought.items(), *((unit, count) for unit, count in pick.units if count and unit not in brought))
 
 
 def _shields(sheet: Datasheet) -> int:

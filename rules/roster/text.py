@@ -25,10 +25,11 @@ built in. Grammar, line by line::
     units      = count " × " unit [" (" label ")"] { "; " count " × " unit [" (" label ")"] }
     appendix   = "Problems and remarks" | "Datasheets" | "Special rules" | "Notes", each underlined with "=" signs
 
-Numbers have commas between thousands. Names that several things of a list share carry their id behind them in square
-brackets. A hidden roster has one line for each formation, the player's name of it or else its kind, and is never read
-back. The appendices start after the last formation and are never read back. Read back are: list, limit, names, sizes,
-choices, chosen units, upgrades with count, units and host. From these the engine works out everything else again.
+Numbers have commas between thousands. Names that several things of a list share, or that hold signs of this grammar,
+carry their id behind them in square brackets. A hidden roster has one line for each formation, the player's name of it
+or else its kind, and is never read back. The appendices start after the last formation and are never read back. Read
+back are: list, limit, names, sizes, choices, chosen units, upgrades with count, units and host (see
+``rules.interchange.own_text``). From these the engine works out everything else again.
 """
 
 from __future__ import annotations

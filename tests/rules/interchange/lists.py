@@ -1,0 +1,89 @@
+"""Every list that ships with Muster, compiled once, and armies of them: legal or not."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules.catalogue.loader import LoadedList, Publication, load_publication
+from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.composition.compile import ListRules, compile_list
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+LISTS = sorted((path.parent.parent.name, path.stem) for path in FIXTURES.glob("*/armies/*.toml"))
+NAMES = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
+
+
+@cache
+def publication(name: str) -> Publication:
+    folder = FIXTURES / name
+    return load_publication({p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.toml")})
+
+
+@cache
+def rules_of(name: str, slug: str) -> ListRules:
+    return compile_loaded(publication(name).lists[slug])
+
+
+def compile_loaded(item: LoadedList) -> ListRules:
+    more: dict[str, Any] = {"ratings": item.ratings} if hasattr(item, "ratings") else {}
+    return compile_list(item.army_list, clauses=item.clauses, tags=item.tags, **more)
+
+
+def armies_of(rules: ListRules, *, most: int = 6) -> st.SearchStrategy[Army]:
+    """Armies of a list. Formations take what they are offered, now and then something else, in any number."""
+    picks = st.lists(_picks(rules), max_size=most)
+    return st.builds(
+        lambda limit, name, found: Army(
+            rules.army_list.reference,
+            limit,
+            name,
+            tuple(FormationPick(f"f{n}", *pick) for n, pick in enumerate(found, 1)),
+        ),
+        st.integers(1, 100_000),
+        NAMES,
+        picks,
+    )
+
+
+def _picks(rules: ListRules) -> st.SearchStrategy[tuple[Any, ...]]:
+    return st.sampled_from(sorted(rules.army_list.formations)).flatmap(lambda entry: _pick(rules, entry))
+
+
+def _pick(rules: ListRules, key: str) -> st.SearchStrategy[tuple[Any, ...]]:
+    entry = rules.army_list.formations[key]
+    choosable = sorted({unit for choice in entry.choices for unit in choice.of})
+    chosen = _some(choosable + sorted(rules.army_list.datasheets))
+    offered = sorted(offer.upgrade for offer in entry.offers)
+    everything = sorted(rules.army_list.upgrades)
+    values = st.fixed_dictionaries(
+        {}, optional={a.id: st.sampled_from([value for value, _ in a.values]) for a in entry.attributes}
+    )
+    return st.tuples(
+        st.just(key),
+        NAMES,
+        st.sampled_from(sorted({"normal", *dict(entry.prices)})),
+        chosen,
+        values.map(lambda table: tuple(table.items())),
+        st.lists(_upgrades(rules, offered * 3 + everything), max_size=4).map(tuple) if everything else st.just(()),
+    )
+
+
+def _some(units: list[str]) -> st.SearchStrategy[tuple[tuple[str, int], ...]]:
+    """A few of these units; there are lists of things without any."""
+    if not units:
+        return st.just(())
+    counts = st.dictionaries(st.sampled_from(units), st.integers(0, 9), max_size=3)
+    return counts.map(lambda table: tuple(table.items()))
+
+
+def _upgrades(rules: ListRules, names: list[str]) -> st.SearchStrategy[UpgradePick]:
+    units = sorted(rules.army_list.datasheets)
+    return st.builds(
+        lambda name, count, on, split: UpgradePick(name, count, on, split),
+        st.sampled_from(names),
+        st.integers(1, 5),
+        st.none() | st.sampled_from(units) if units else st.none(),
+        st.just(()) | _some(units),
+    )
