@@ -95,12 +95,15 @@ def _find_craft_defect(effect: AddCraft, optional: list[str]) -> str | None:
 def _find_number_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:
     if isinstance(effect, SetValue):
         return None if isinstance(effect.value, int) else f"{effect.field!r} is a number"
+    if effect.field == "hits" and not all(sheet.is_ship for sheet in sheets):
+        return "'hits' stand in the class of a ship"
     fields = [sheet.shields for sheet in sheets if effect.field == "shields" and isinstance(sheet.shields, str)]
     return f"{fields[0]!r} is a field, not a number of shields" if fields else None
 
 
 def _find_column_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:
-    if effect.field not in SETTABLE:
+    columns = COUNTED if isinstance(effect, AddValue) else SETTABLE
+    if effect.field not in {*SETTABLE, *columns}:
         return f"{effect.field!r} is no column; columns: {', '.join(SETTABLE)}"
     if effect.field in COUNTED:
         return _find_number_defect(effect, sheets)

@@ -249,6 +249,11 @@ KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, gain, lose, weapon
         ('{ kind = "set", field = "shields", value = "two" }', ["'shields' is a number"]),
         ('{ kind = "set", field = "speed", value = 30 }', ["'speed' is printed text, it takes no number"]),
         ('{ kind = "add", field = "armour", by = 1 }', ["'armour' is printed text, it takes no number"]),
+        ('{ kind = "add", field = "hits", by = 1 }', ["'hits' stand in the class of a ship"]),
+        (
+            '{ kind = "set", field = "hits", value = 1 }',
+            ["'hits' is no column; columns: speed, turns, shields, armour, turrets, cc, ff"],
+        ),
         ('{ kind = "add", field = "turrets", by = "1" }', ["malformed effect: by cannot be '1'"]),
         ('{ kind = "gain", ability = "flight" }', ["the glossary has no ability 'flight'"]),
         ('{ kind = "lose", ability = "mounted" }', ["no unit has the ability 'mounted'"]),
@@ -308,6 +313,7 @@ def test_effects_without_hosts_change_the_ships_that_offer_them(offer, effect, s
             ["upgrade[0].effects[0]: 'Holo.' is a field, not a number of shields"],
         ),
         ('kind = "add", field = "turrets", by = 1', []),
+        ('kind = "add", field = "hits", by = 1', []),
         ('kind = "set", field = "shields", value = 1', []),
     ],
 )
