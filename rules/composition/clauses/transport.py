@@ -95,13 +95,13 @@ class Transport(Clause):
             yield self.finding(message, culprits=(formation.key,), have=carried, allowed=wanting)
 
     def _check_no_spare(self, formation: FormationState) -> Iterator[Finding]:
-        """No carrier is there that the others could do without."""
+        """No carrier is there that the others could do without, even if they also carry who cannot ride in it."""
         others = {
             unit: n
             for unit, n in formation.units.items()
             if unit in self.transports.carriers and unit not in (*self.carriers, formation.entry.carried_by)
         }
-        riders = self._riders(formation.units)
+        riders = self._riders(formation.units) if self.riders else formation.units
         bought = {unit: formation.units[unit] for unit in self.carriers if formation.units.get(unit)}
         for unit, have in bought.items():
             besides = {**others, **{other: n for other, n in bought.items() if other != unit}}

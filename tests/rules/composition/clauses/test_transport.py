@@ -131,6 +131,13 @@ def test_riders_that_do_not_exist_are_a_defect():
     assert found == ["clause[0].riders[1]: 'wizard' is neither a unit nor a type of this list"]
 
 
+def test_a_carrier_is_no_spare_while_another_one_carries_those_who_cannot_ride_in_it():
+    text = BOTH_KINDS.replace('["truck", "bus"]', '"truck"').replace('["trucks", "buses"]', '"trucks"')
+    assert riding(text, buses=1, rangers=1, beasts=1, trucks=2) == []
+    assert riding(text, buses=1, rangers=1, beasts=1, trucks=3) == [("transport", "exact", ("f1",), 3, 2)]
+    assert riding(text, buses=1, rangers=1, trucks=2) == [("transport", "exact", ("f1",), 2, 1)]
+
+
 TIGHT = BOTH_KINDS.replace('"exact"', '"tight"')
 
 
