@@ -60,9 +60,10 @@ class Size(Clause):
             return
         allowed = self.most if have > self.most else self.least
         message = say(
-            N_("{name}: {have} units, {least} to {most} allowed."),
+            N_("{name}: {have} × {units}, {least} to {most} allowed."),
             name=formation.entry.name,
             have=have,
+            units=self.counted.label,
             least=self.least,
             most=self.most,
         )

@@ -51,11 +51,11 @@ class Transport(Clause):
 
     def sentence(self) -> Message:
         carrier, what = named(self.carrier_name), self.part.label
-        if self.rule == "exact" and self.part.selector.formations:
+        if self.rule == "exact" and self.part.selector.reach:
             return say(N_("{what}: exactly as many {carrier} as needed for transport."), what=what, carrier=carrier)
         if self.rule == "exact":
             return say(N_("{carrier}: exactly as many as the formation needs for transport, or none."), carrier=carrier)
-        if self.rule == "all-ride" and self.part.selector.formations:
+        if self.rule == "all-ride" and self.part.selector.reach:
             return say(
                 N_("{what}: every unit that can ride must have a place in {carrier}."), what=what, carrier=carrier
             )

@@ -29,7 +29,7 @@ def test_too_few_units():
     assert errors_in(rules, armour(upgrades={"rangers": 1})) == []
     (found,) = errors_in(rules, armour())
     assert brief(found) == ("size", "size-of-foot", ("f1",), 0, 1)
-    assert str(found.message) == "Armour: 0 units, 1 to 6 allowed."
+    assert str(found.message) == "Armour: 0 × INF units, 1 to 6 allowed."
 
 
 def test_other_formations_do_not_matter():
