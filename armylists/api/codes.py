@@ -26,6 +26,7 @@ ERRORS: dict[str, str] = {
     "not_authenticated": "Send a token, or sign in.",
     "not_available": "The addition would break the list; `details` names the clause. Send `force` to keep it anyway.",
     "not_found": "There is nothing at this address, or it belongs to somebody else.",
+    "not_published": "Only a published version of a list can be retired.",
     "nothing_to_redo": "No later revision was made from this one.",
     "nothing_to_undo": "This is the first revision.",
     "pdf_not_ready": "The PDF is still being made, or could not be made; its status tells.",

@@ -2,6 +2,7 @@
 
 from armylists.models.armies import Army, ArmyRevision
 from armylists.models.catalogue import Ability, ArmyList, Datasheet, Fielding, Publication, SheetFigure
+from armylists.models.list_sources import ListEvent, ListSource, SharedFiles
 from armylists.models.rosters import DatasheetFile, RosterFile
 from armylists.models.tokens import ApiToken
 
@@ -14,7 +15,10 @@ __all__ = [
     "Datasheet",
     "DatasheetFile",
     "Fielding",
+    "ListEvent",
+    "ListSource",
     "Publication",
     "RosterFile",
+    "SharedFiles",
     "SheetFigure",
 ]

@@ -1,5 +1,6 @@
 """The catalogue in the database: whole documents, and beside them only the columns that queries need."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -92,7 +93,11 @@ class SheetFigure(models.Model):
 
 
 class ArmyList(models.Model):
-    """One version of an army list. A published version never changes: its digest addresses its content."""
+    """One version of an army list: a draft, then published, then retired.
+
+    A published version never changes: its digest addresses its content. A draft belongs to its ``author``, and several
+    authors may write the same version. One that was replaced while armies tried it is set aside and kept for them.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -108,16 +113,46 @@ class ArmyList(models.Model):
     definition = DocumentField()
     digest = models.CharField(max_length=64)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="army_lists"
+    )
     formation_count = models.PositiveIntegerField()
     unit_count = models.PositiveIntegerField()
     loaded_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    retired_at = models.DateTimeField(null=True, blank=True)
+    set_aside_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["faction", "name", "-version"]
+        permissions = [("write_lists", "Can upload, publish and retire army lists")]
         constraints = [
-            models.UniqueConstraint(fields=["publication", "slug", "version"], name="army_list_version_is_unique"),
+            models.UniqueConstraint(
+                fields=["publication", "slug", "version"],
+                condition=~Q(state="draft"),
+                name="army_list_version_is_unique",
+            ),
+            models.UniqueConstraint(
+                fields=["publication", "slug"], condition=Q(state="published"), name="army_list_is_published_once"
+            ),
+            models.UniqueConstraint(
+                fields=["publication", "slug", "version", "author"],
+                condition=Q(state="draft", set_aside_at__isnull=True),
+                name="army_list_draft_is_unique_for_author",
+            ),
             models.CheckConstraint(
                 condition=Q(state__in=["draft", "published", "retired"]), name="army_list_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="draft", published_at__isnull=True)
+                | (~Q(state="draft") & Q(published_at__isnull=False)),
+                name="army_list_published_is_dated",
+            ),
+            models.CheckConstraint(
+                condition=Q(retired_at__isnull=True) | Q(state="retired"), name="army_list_only_retired_has_an_end"
+            ),
+            models.CheckConstraint(
+                condition=Q(set_aside_at__isnull=True) | Q(state="draft"), name="army_list_only_drafts_are_set_aside"
             ),
         ]
 

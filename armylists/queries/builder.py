@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from armylists.adapters import army_of, list_rules
-from armylists.models import Army, ArmyList, ArmyRevision
+from armylists.models import Army, ArmyRevision
 from armylists.queries.builder_army import CardRow, card_rows
 from armylists.queries.builder_list import SectionRow, section_rows
 from armylists.queries.builder_open import OpenCard, open_card
@@ -127,11 +126,3 @@ def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
 def _finding_row(finding: Finding, names: dict[str, str]) -> FindingRow:
     culprits = tuple(CulpritRow(key, names[key]) for key in finding.culprits if key in names)
     return FindingRow(str(finding.severity), finding.message.render(_), finding.ref, culprits)
-
-
-def newer_list(army: Army) -> ArmyList | None:
-    """The published version of a list that an army of a retired version could move to."""
-    if army.army_list.state == ArmyList.State.PUBLISHED:
-        return None
-    same = Q(publication_id=army.army_list.publication_id, slug=army.army_list.slug)
-    return ArmyList.objects.filter(same, state=ArmyList.State.PUBLISHED).defer("definition").first()

@@ -9,17 +9,20 @@ from pathlib import Path
 
 from django.db import transaction
 
-from armylists.models import Ability, ArmyList, Datasheet, Publication
-from armylists.services.catalogue_index import index_datasheets, index_version
-from rules.catalogue.loader import LoadedList, load_publication
+from armylists.models import Ability, Datasheet, Publication, SharedFiles
+from armylists.queries.versions import published_versions
+from armylists.services.catalogue_index import index_datasheets
+from armylists.services.list_versions import Source, publish_loaded
 from rules.catalogue.loader import Publication as Loaded
+from rules.catalogue.loader import is_shared, load_publication
+from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError, Problem
+from rules.catalogue.reading import read_text
 from rules.catalogue.search import collect_weapons, collect_words
-from rules.composition.compile import compile_list
-from rules.composition.expected import find_unproven, parse_expected, replay
+from rules.composition.proof import compile_loaded, prove_list
 
 # Raise it whenever more or something else is stored, so that the next start loads everything again.
-LOADER_VERSION = "2"
+LOADER_VERSION = "3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +52,28 @@ def read_files(folder: Path) -> dict[str, bytes]:
 
 
 def load_folder(folder: Path, *, check_only: bool) -> LoadReport:
-    """Load one publication. Raises CatalogueError with every problem; old data stays untouched then."""
+    """Load one publication. Raises CatalogueError with every problem and its line; old data stays untouched then."""
     files = read_files(folder)
+    try:
+        return _load(folder.name, files, check_only=check_only)
+    except CatalogueError as error:
+        raise CatalogueError(add_lines(error.problems, files)) from error
+
+
+def _load(name: str, files: Mapping[str, bytes], *, check_only: bool) -> LoadReport:
     digest = _digest_files(files)
-    known = Publication.objects.filter(slug=folder.name).values_list("files_digest", flat=True).first()
+    known = Publication.objects.filter(slug=name).values_list("files_digest", flat=True).first()
     if known == digest and not check_only:
-        return LoadReport(folder.name, is_unchanged=True)
+        return LoadReport(name, is_unchanged=True)
     loaded = load_publication(files)
-    if loaded.doc.id != folder.name:
-        problem = Problem("publication.toml", "id", f"must be the name of its folder, {folder.name!r}")
+    if loaded.doc.id != name:
+        problem = Problem("publication.toml", "id", f"must be the name of its folder, {name!r}")
         raise CatalogueError((problem,))
     proof = prove_lists(loaded, files)
     _refuse_changed_versions(loaded)
     if check_only:
         return _report(loaded, proof, new=())
-    return _report(loaded, proof, new=_publish(loaded, digest=digest))
+    return _report(loaded, proof, new=_publish(loaded, files=files, digest=digest))
 
 
 def _report(loaded: Loaded, proof: Proof, *, new: tuple[str, ...]) -> LoadReport:
@@ -85,20 +95,14 @@ def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> Proof:
     armies = 0
     for name, item in loaded.lists.items():
         file = f"verdicts/{name}.toml"
-        if file not in files:
-            problems.append(Problem(file, "", "the list has no expected verdicts"))
-            continue
         try:
-            rules = compile_list(item.army_list, clauses=item.clauses, tags=item.tags, ratings=item.ratings)
+            proof = prove_list(compile_loaded(item), files.get(file), file=file)
         except CatalogueError as error:
-            problems.extend(Problem(item.file, p.path, p.message) for p in error.problems)
+            problems.extend(error.problems)
             continue
-        expected, found = parse_expected(files[file], file=file)
-        problems.extend(found)
-        if expected is not None:
-            armies += len(expected.army)
-            problems.extend(replay(rules, expected, file=file))
-            unproven.extend(f"{file}: {gap}" for gap in find_unproven(rules, expected))
+        armies += proof.armies
+        problems.extend(proof.failures)
+        unproven.extend(f"{file}: {gap}" for gap in proof.unproven)
     if problems:
         raise CatalogueError(tuple(problems))
     return Proof(armies, tuple(unproven))
@@ -108,7 +112,7 @@ def _refuse_changed_versions(loaded: Loaded) -> None:
     """A published version is what players' armies and printed fingerprints refer to: it never changes."""
     published = {
         (row.slug, row.version): row.digest
-        for row in ArmyList.objects.filter(publication__slug=loaded.doc.id).defer("definition")
+        for row in published_versions(loaded.doc.id)
     }
     problems = [
         Problem(item.file, "version", f"version {version} is published with other content: give the list a new version")
@@ -121,7 +125,7 @@ def _refuse_changed_versions(loaded: Loaded) -> None:
 
 
 @transaction.atomic
-def _publish(loaded: Loaded, *, digest: str) -> tuple[str, ...]:
+def _publish(loaded: Loaded, *, files: Mapping[str, bytes], digest: str) -> tuple[str, ...]:
     doc = loaded.doc
     publication, _ = Publication.objects.update_or_create(
         slug=doc.id,
@@ -138,7 +142,8 @@ def _publish(loaded: Loaded, *, digest: str) -> tuple[str, ...]:
     _store_abilities(publication, loaded)
     _store_datasheets(publication, loaded)
     index_datasheets(publication, loaded)
-    return tuple(name for item in loaded.lists.values() if (name := _store_version(publication, item)))
+    _store_shared_files(publication, files)
+    return _store_versions(publication, loaded, files)
 
 
 def _store_abilities(publication: Publication, loaded: Loaded) -> None:
@@ -185,30 +190,19 @@ def _other_spellings(loaded: Loaded, sheet: str) -> list[str]:
     return [alias for weapon in weapons for alias in weapon.get("aliases", ())]
 
 
-def _store_version(publication: Publication, item: LoadedList) -> str | None:
-    """Publish a version that is new, and retire the older ones."""
-    army_list = item.army_list
-    versions = ArmyList.objects.filter(publication=publication, slug=army_list.id)
-    known = versions.filter(version=army_list.version).defer("definition").first()
-    if known is not None:
-        index_version(known, army_list)
-        return None
-    versions.filter(state=ArmyList.State.PUBLISHED).update(state=ArmyList.State.RETIRED)
-    row = ArmyList.objects.create(
-        publication=publication,
-        slug=army_list.id,
-        version=army_list.version,
-        name=army_list.name,
-        faction=army_list.faction,
-        source=army_list.source,
-        definition=item.definition,
-        digest=army_list.digest,
-        state=ArmyList.State.PUBLISHED,
-        formation_count=len(army_list.formations),
-        unit_count=len(army_list.datasheets),
-    )
-    index_version(row, army_list)
-    return army_list.reference
+def _store_shared_files(publication: Publication, files: Mapping[str, bytes]) -> None:
+    shared = {name: read_text(content) for name, content in files.items() if is_shared(name)}
+    SharedFiles.objects.update_or_create(publication=publication, defaults={"files": shared})
+
+
+def _store_versions(publication: Publication, loaded: Loaded, files: Mapping[str, bytes]) -> tuple[str, ...]:
+    """Publish the versions that are new; their references."""
+    published = []
+    for name, item in loaded.lists.items():
+        source = Source(read_text(files[item.file]), read_text(files[f"verdicts/{name}.toml"]))
+        if publish_loaded(publication, item, source=source):
+            published.append(item.army_list.reference)
+    return tuple(published)
 
 
 def _digest_files(files: Mapping[str, bytes]) -> str:

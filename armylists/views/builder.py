@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armylists.adapters import army_of
 from armylists.models import ArmyRevision
-from armylists.queries.builder import builder_page, newer_list
+from armylists.queries.builder import builder_page
+from armylists.queries.versions import newer_version
 from armylists.services import armies
 from armylists.services.armies import NotAvailable, StaleEdit
 from armylists.views.access import Access, open_army
@@ -120,7 +121,7 @@ def render_builder(
         "is_body": is_body,
         "sheets_url": f"{reverse('datasheet-index')}{page.publication}/",
         **{f"{name}_url": access.url(name) for name in PLACES},
-        "newer": newer_list(access.army),
+        "newer": newer_version(access.army),
         "is_new": "new" in request.GET,
         **share_context(request, access),
         **(extra or {}),

@@ -114,6 +114,11 @@ class _Loading:
         return (name for name in sorted(self.files) if name.startswith(f"{folder}/") and name.endswith(".toml"))
 
 
+def is_shared(name: str) -> bool:
+    """Whether a file of a publication belongs to all its lists, rather than to one of them."""
+    return not name.startswith(("armies/", "verdicts/"))
+
+
 def load_publication(files: Mapping[str, bytes]) -> Publication:
     """Load ``{relative path: content}``. Raises CatalogueError with every problem found at the earliest stage."""
     loading = _Loading(files)

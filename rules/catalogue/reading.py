@@ -39,6 +39,11 @@ def read_toml(data: bytes, *, file: str) -> tuple[dict[str, Any] | None, tuple[P
     return (None, problems) if problems else (raw, ())
 
 
+def read_text(data: bytes) -> str:
+    """A sound document as text, without the marks and line ends of other systems."""
+    return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
 def _parse(text: str, *, file: str) -> tuple[dict[str, Any] | None, Problem | None]:
     """Parse as TOML; the parser's place in the text becomes the problem's."""
     text = text.replace("\r\n", "\n")

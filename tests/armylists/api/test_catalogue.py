@@ -106,7 +106,7 @@ def test_retired_version_stays_readable_and_leaves_the_index(api_client):
 
 
 def test_draft_is_nowhere(api_client):
-    ArmyList.objects.filter(slug="steel-legion").update(state=ArmyList.State.DRAFT)
+    ArmyList.objects.filter(slug="steel-legion").update(state=ArmyList.State.DRAFT, published_at=None)
     assert "netea/steel-legion" not in _ids(api_client, "army-lists/")
     assert api_client.get("/api/v1/army-lists/netea/steel-legion/2026-02/").status_code == 404
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from armylists.models import (
     Ability,
@@ -15,8 +16,11 @@ from armylists.models import (
     Datasheet,
     DatasheetFile,
     Fielding,
+    ListEvent,
+    ListSource,
     Publication,
     RosterFile,
+    SharedFiles,
     SheetFigure,
 )
 from armylists.queries.catalogue import current_list
@@ -38,6 +42,12 @@ def _list(**changed: Any) -> ArmyList:
     known = current_list("netea", "steel-legion")
     values = {name: getattr(known, name) for name in ("publication", "slug", "version", "definition")}
     return ArmyList.objects.create(**{**values, "formation_count": 1, "unit_count": 1, **changed})
+
+
+def _published(**changed: Any) -> ArmyList:
+    """Beside the version that ships, under another name."""
+    values = {"slug": "other", "state": "published", "published_at": timezone.now()}
+    return _list(**{**values, **changed})
 
 
 def _roster(**changed: Any) -> RosterFile:
@@ -77,8 +87,13 @@ BREAKS: dict[str, Any] = {
     ],
     "army_has_an_editor": lambda user: _army(edit_key_digest=None),
     "army_limit_is_positive": lambda user: _army(points_limit=0),
-    "army_list_state_is_known": lambda user: _list(version="9", state="lost"),
-    "army_list_version_is_unique": lambda user: _list(),
+    "army_list_draft_is_unique_for_author": lambda user: [_list(author=user) for _ in range(2)],
+    "army_list_is_published_once": lambda user: [_published(version=version) for version in "12"],
+    "army_list_only_drafts_are_set_aside": lambda user: _published(set_aside_at=timezone.now()),
+    "army_list_only_retired_has_an_end": lambda user: _published(retired_at=timezone.now()),
+    "army_list_published_is_dated": lambda user: _published(published_at=None),
+    "army_list_state_is_known": lambda user: _published(state="lost"),
+    "army_list_version_is_unique": lambda user: [_published(state="retired") for _ in range(2)],
     "datasheet_file_done_has_content": lambda user: _cards(state="done"),
     "datasheet_file_paper_is_known": lambda user: _cards(paper="a5"),
     "datasheet_file_state_is_known": lambda user: _cards(state="lost"),
@@ -89,6 +104,9 @@ BREAKS: dict[str, Any] = {
     "fielding_is_kept_once": lambda user: [_fielding() for _ in range(2)],
     "fielding_way_is_known": lambda user: _fielding(way="magic"),
     "figure_is_kept_once": lambda user: [_figure() for _ in range(2)],
+    "list_event_verb_is_known": lambda user: ListEvent.objects.create(
+        publication=Publication.objects.get(slug="netea"), slug="x", version="1", verb="lost"
+    ),
     "publication_game_is_known": lambda user: _publication(game="chess"),
     "revision_is_not_its_own_parent": lambda user: ArmyRevision.objects.filter(pk=(r := _revision(_army())).pk).update(
         parent=r.pk
@@ -108,6 +126,10 @@ UNIQUE_COLUMNS: dict[str, Any] = {
     "ArmyRevision.frozen_key": lambda user: [_revision(_army(edit_key_digest=d), frozen_key="x") for d in "ab"],
     "ApiToken.digest": lambda user: _twice(_token, user, name="b"),
     "DatasheetFile.digest": lambda user: [_cards() for _ in range(2)],
+    "ListSource.army_list": lambda user: [ListSource.objects.create(army_list=row) for row in [_list()] * 2],
+    "SharedFiles.publication": lambda user: [
+        SharedFiles.objects.create(publication=Publication.objects.get(slug="netea"), files={})
+    ],
     "Publication.slug": lambda user: _twice(_publication),
     "RosterFile.digest": lambda user: [
         RosterFile.objects.create(revision=revision, digest="d", style="full", paper="a4", language="en")
@@ -141,9 +163,11 @@ def test_every_constraint_is_tried():
     assert columns == set(UNIQUE_COLUMNS)
 
 
-def test_rows_that_keep_the_constraints_are_stored(owner):
+def test_rows_that_keep_the_constraints_are_stored(owner, teammate):
     assert _revision(_army()).number == 1
-    assert _list(version="9", state="draft").pk
+    assert [_list(author=user).pk is not None for user in (owner, teammate)] == [True, True]
+    assert [_list(author=owner, set_aside_at=timezone.now()).pk is not None for _ in range(2)] == [True, True]
+    assert [_published(version=v, state=state).pk is not None for v, state in (("1", "retired"), ("2", "published"))]
     assert _publication(game="fleet").pk
     assert (_fielding(way="transport").pk, _figure().pk, _cards(subject={"sheets": []}).pk) != (None, None, None)
     assert _token(owner).pk

@@ -46,7 +46,10 @@ def test_refused_load_names_every_problem_and_ends_with_1(folder):
     with pytest.raises(CommandError, match="the data in the database is unchanged") as refused:
         call_command("load_catalogue", str(folder), stderr=errors)
     assert refused.value.returncode == 1
-    assert errors.getvalue() == "sample/armies/garrison.toml: formation[0].units[0]: there is no datasheet 'ghost'\n"
+    assert (
+        errors.getvalue()
+        == "sample/armies/garrison.toml, line 47: formation[0].units[0]: there is no datasheet 'ghost'\n"
+    )
     assert ArmyList.objects.get(slug="garrison").state == "published"
 
 
