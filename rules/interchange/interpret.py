@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from rules.catalogue.army_lists import NORMAL
+from rules.catalogue.army_lists import NORMAL, Choice
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_FORMATIONS, MOST_PICKS
@@ -67,7 +67,7 @@ class _Interpreter:
                 self._begin(match, segment, points=line.points)
                 self._tell(place, segment, options, match=match)
             else:
-                self._apply(match, segment)
+                self._apply(match, segment, options)
                 self._tell(place, segment, options, match=match)
 
     def _part_host(self, segment: Segment) -> Segment:
@@ -85,6 +85,8 @@ class _Interpreter:
         if self.current is not None and leaning is not Leaning.FORMATION:
             bonus = _LEANING_BONUS if leaning is Leaning.ITEM else 0
             items = self.vocabulary.items(self.current.entry).find(segment.name)
+            if segment.is_due is False:
+                items = tuple(match for match in items if not match.key.startswith(Meaning.PART))
             found += [(match.score + bonus + self._part_bonus(match, segment), match) for match in items]
         ranked = sorted(found, key=lambda item: -item[0])
         return tuple(match for _, match in ranked[:_MOST_OPTIONS])
@@ -96,6 +98,8 @@ class _Interpreter:
             return 0
         fixed = self.vocabulary.fixed(self.current.entry, size=self.current.size).get(unit, 0)
         number = (segment.count or 1) * segment.times
+        if segment.is_due and fixed:
+            return _PART_BONUS
         # One or two of them may have been exchanged for something else.
         return _PART_BONUS if fixed < 2 * number <= 2 * fixed else 0
 
@@ -149,21 +153,64 @@ class _Interpreter:
         self.current.copies = max(1, min(segment.count or 1, 20)) if is_by_name else 1
         self.drafts.append(self.current)
 
-    def _apply(self, match: Match, segment: Segment) -> None:
+    def _apply(self, match: Match, segment: Segment, options: tuple[Match, ...]) -> None:
         option, draft = parse_option(match.key), self.current
         if option is None or draft is None:
             return
+        option = self.vocabulary.refine(option, segment.text)
         total = min((segment.count or 1) * segment.times * option.times, MOST_PICKS)
         if option.meaning is Meaning.UNIT:
-            draft.units[option.name] = min(draft.units.get(option.name, 0) + total, MOST_PICKS)
+            self._choose(draft, option.name, total, options=options)
         elif option.meaning is Meaning.ATTRIBUTE:
             draft.attributes[option.name] = option.detail
         elif option.meaning is Meaning.SIZE:
             draft.size = option.name
         elif option.meaning is Meaning.PART:
-            draft.told_parts.add(option.name)
+            self._tell_part(draft, option.name, total, is_due=bool(segment.is_due))
         else:
             self._add_upgrade(draft, option, match, segment)
+
+    def _tell_part(self, draft: _Draft, unit: str, total: int, *, is_due: bool) -> None:
+        """Units that the formation has anyway; what is due beyond them was bought."""
+        draft.told_parts.add(unit)
+        more = total - self.vocabulary.fixed(draft.entry, size=draft.size).get(unit, 0)
+        bought = next((name for name in self.rules.entries[draft.entry].offers if self._brings_one(name, unit)), None)
+        if is_due and more > 0 and bought is not None:
+            draft.upgrades[bought, "", None] = draft.upgrades.get((bought, "", None), 0) + more
+
+    def _brings_one(self, upgrade: str, unit: str) -> bool:
+        """Whether one pick of an upgrade is one such unit."""
+        choices = self.rules.army_list.upgrades[upgrade].choices
+        return [(choice.of, choice.least) for choice in choices] == [((unit,), 1)]
+
+    def _choose(self, draft: _Draft, unit: str, total: int, *, options: tuple[Match, ...]) -> None:
+        """Units of a choice; what is too many for it is bought, where the same unit can be bought as well."""
+        bought = next((found for match in options if (found := self._buys(match, unit, draft)) is not None), None)
+        left = self._room(draft, unit) if bought is not None else total
+        taken = min(total, left)
+        if taken:
+            draft.units[unit] = min(draft.units.get(unit, 0) + taken, MOST_PICKS)
+        if bought is not None and total > taken:
+            key = (bought, "", None)
+            draft.upgrades[key] = min(draft.upgrades.get(key, 0) + total - taken, MOST_PICKS)
+
+    def _buys(self, match: Match, unit: str, draft: _Draft) -> str | None:
+        """The upgrade of a candidate, when one pick of it is one such unit."""
+        option = parse_option(match.key)
+        if option is None or option.meaning is not Meaning.UPGRADE or match.score < SURE:
+            return None
+        brought = [(choice.of, choice.least) for choice in self.rules.army_list.upgrades[option.name].choices]
+        return (
+            option.name if brought == [((unit,), 1)] and option.name in self.rules.entries[draft.entry].offers else None
+        )
+
+    def _room(self, draft: _Draft, unit: str) -> int:
+        """How many more units the choice that a unit belongs to may hold."""
+        multiplier = self.rules.army_list.sizes.get(draft.size, NORMAL).multiplier
+        for choice in self.rules.entries[draft.entry].entry.choices:
+            if unit in choice.of:
+                return max(0, choice.most * multiplier - sum(draft.units.get(other, 0) for other in choice.of))
+        return 0
 
     def _add_upgrade(self, draft: _Draft, option: Option, match: Match, segment: Segment) -> None:
         """``3 Griffons`` are one battery of three; ``3 Sniper`` are three picks of one."""
@@ -182,6 +229,7 @@ class _Interpreter:
         standard = default_pick(self.rules, formation=draft.entry, key=key, size=draft.size)
         units = dict(draft.units)
         for choice in self.rules.entries[draft.entry].entry.choices:
+            self._fill(draft, units, choice)
             if not any(unit in units for unit in choice.of):
                 missing = {unit: n for unit, n in standard.units if unit in choice.of}
                 units.update(missing)
@@ -198,6 +246,21 @@ class _Interpreter:
             attributes=tuple(draft.attributes.items()),
             upgrades=tuple(self._write_upgrade(*key, count=count) for key, count in draft.upgrades.items()),
         )
+
+    def _fill(self, draft: _Draft, units: dict[str, int], choice: Choice) -> None:
+        """Whoever names what was put in the place of a unit does not name that unit: it was chosen all the same."""
+        known = self.rules.army_list.upgrades
+        replaced = [
+            (unit, count)
+            for (name, _detail, _host), count in draft.upgrades.items()
+            for unit in known[name].replaces
+            if unit in choice.of
+        ]
+        chosen = sum(units.get(unit, 0) for unit in choice.of)
+        missing = choice.least * self.rules.army_list.sizes.get(draft.size, NORMAL).multiplier - chosen
+        if replaced and missing > 0:
+            unit = next((unit for unit, _ in replaced if unit in units), replaced[0][0])
+            units[unit] = units.get(unit, 0) + min(missing, max(count for _, count in replaced))
 
     def _write_upgrade(self, upgrade: str, detail: str, host: str | None, *, count: int) -> UpgradePick:
         units: tuple[tuple[str, int], ...] = ()

@@ -24,7 +24,8 @@ class Segment:
     """A part of a line: a name, and the number beside it.
 
     ``times`` is how often it is meant where that stands apart from the name (in links), ``host`` the unit that carries
-    it, and ``means`` the option that the source itself says it is.
+    it, and ``means`` the option that the source itself says it is. ``is_due`` tells what the formation must have from
+    what was added to it, where the source tells (None: it does not).
     """
 
     text: str
@@ -33,6 +34,7 @@ class Segment:
     times: int = 1
     host: str = ""
     means: str = ""
+    is_due: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

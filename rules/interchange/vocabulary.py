@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from rules.catalogue.army_lists import NORMAL, FormationEntry, Upgrade
 from rules.composition.compile import ListRules
-from rules.interchange.names import NameIndex, Spelling, plain
+from rules.interchange.names import LIKELY, NameIndex, Spelling, plain, score_names, take_count
 from rules.interchange.options import Meaning, Option, parse_option
 from rules.roster.names import distinguish
 
@@ -15,6 +17,7 @@ from rules.roster.names import distinguish
 BY_UNIT = 96
 OF_UNITS = 88
 ELSEWHERE = 80
+_BRACKETS = re.compile(r"\(([^()]*)\)")
 
 
 class Vocabulary:
@@ -54,6 +57,20 @@ class Vocabulary:
             return known is not None and (option.size or NORMAL.id) in {*known.prices, NORMAL.id}
         plain_key = Option(option.meaning, option.name, detail=option.detail).key
         return entry is not None and any(s.key == plain_key for s in self.items(entry).spellings)
+
+    def refine(self, option: Option, text: str) -> Option:
+        """An upgrade that brings a choice of units, with the kind that its text names: ``Tanks (3 Demolishers)``."""
+        upgrade = self.rules.army_list.upgrades.get(option.name)
+        if option.meaning is not Meaning.UPGRADE or option.detail or upgrade is None:
+            return option
+        units = [unit for choice in upgrade.choices if len(choice.of) > 1 for unit in choice.of]
+        words = [plain(take_count(part)[1]) for part in (*_BRACKETS.findall(text), _BRACKETS.sub(" ", text))]
+        scored = [
+            (max(score_names(word, name) for word in words for name in self._sheet_names(unit)), -place, unit)
+            for place, unit in enumerate(units)
+        ]
+        best = max(scored, default=(0, 0, ""))
+        return replace(option, detail=best[2]) if best[0] >= LIKELY else option
 
     def fixed(self, entry: str, *, size: str) -> dict[str, int]:
         """The units that a formation of this size has in any case."""
