@@ -12,6 +12,9 @@ from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
 from rules.notation import parse_speed
 
+# Decisions that say how a formation enters play, where no carrier says it.
+_RESERVES = ("self-planetfall", "teleport")
+
 
 @dataclass(frozen=True, slots=True)
 class TransportFacts:
@@ -65,7 +68,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         strength=strength,
         break_point=strength * entry.blast_markers_per_unit if is_formation and is_known else None,
         initiative=_find_initiative(rules, state) or entry.initiative,
-        can_garrison=is_formation and _may_garrison(rules, state) and not _arrives_by_planetfall(rules, state),
+        can_garrison=is_formation and _may_garrison(rules, state) and not _starts_in_reserve(rules, state),
         can_contest=is_formation and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
         activates=state.entry.activates,
@@ -126,13 +129,13 @@ def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:
     return (*state.entry.shows, *(unit for upgrade in state.taken for unit in upgrades[upgrade].shows))
 
 
-def _arrives_by_planetfall(rules: ListRules, state: FormationState) -> bool:
+def _starts_in_reserve(rules: ListRules, state: FormationState) -> bool:
     """Whether the formation travels in something with planetfall (4.4), such as drop pods, or decided to make one
-    without a carrier (2.1.21): it starts in reserve.
+    without a carrier (2.1.21) or to teleport (2.1.17): it starts in reserve.
     """
     sheets = rules.army_list.datasheets
     return any(
-        value == "self-planetfall" or (value in sheets and sheets[value].has_ability("planetfall"))
+        value in _RESERVES or (value in sheets and sheets[value].has_ability("planetfall"))
         for value in (*state.attributes.values(), *shown_units(rules, state))
     )
 

@@ -105,12 +105,17 @@ section = "core"
 name = "Veterans"
 points = 10
 units = [{ unit = "trooper", count = 4 }]
-attributes = [{ id = "arrival", name = "Arrival", values = { foot = "On foot", self-planetfall = "From orbit" } }]
+attributes = ["arrival"]
+
+[[attribute]]
+id = "arrival"
+name = "Arrival"
+values = { foot = "On foot", self-planetfall = "From orbit", teleport = "By teleport" }
 """
 
 
-@pytest.mark.parametrize(("arrival", "garrisons"), [("foot", True), ("self-planetfall", False)])
-def test_whoever_lands_from_orbit_does_not_garrison(arrival, garrisons):
+@pytest.mark.parametrize(("arrival", "garrisons"), [("foot", True), ("self-planetfall", False), ("teleport", False)])
+def test_whoever_lands_from_orbit_or_teleports_does_not_garrison(arrival, garrisons):
     (facts,) = facts_of(pick("veterans", attributes={"arrival": arrival}), more=LANDINGS)
     assert facts.can_garrison is garrisons
 
