@@ -2,6 +2,7 @@
 
 from armylists.models.armies import Army, ArmyRevision
 from armylists.models.catalogue import Ability, ArmyList, Datasheet, Fielding, Publication, SheetFigure
+from armylists.models.interchange import ArchiveUpload, ForgeFile
 from armylists.models.list_sources import ListEvent, ListSource, SharedFiles
 from armylists.models.rosters import DatasheetFile, RosterFile
 from armylists.models.tokens import ApiToken
@@ -9,12 +10,14 @@ from armylists.models.tokens import ApiToken
 __all__ = [
     "Ability",
     "ApiToken",
+    "ArchiveUpload",
     "Army",
     "ArmyList",
     "ArmyRevision",
     "Datasheet",
     "DatasheetFile",
     "Fielding",
+    "ForgeFile",
     "ListEvent",
     "ListSource",
     "Publication",
