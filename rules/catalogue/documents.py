@@ -217,6 +217,7 @@ class FormationDoc(Document):
     attributes: list[str | AttributeDoc] = []
     initiative: str | None = None
     activates: bool = True
+    unprinted: bool = False
     note: str = ""
     shows: list[str] = []
     abilities: list[str] = []

@@ -125,8 +125,11 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
             yield Problem(file, f"{place}.points.{size}", f"there is no size {size!r}")
     if isinstance(formation.points, dict) and not formation.points:
         yield Problem(file, f"{place}.points", "needs at least one price")
-    if formation.activates and not (formation.units or formation.choose):
+    has_units = bool(formation.units or formation.choose)
+    if formation.activates and not has_units and not formation.unprinted:
         yield Problem(file, place, "has no units")
+    if formation.unprinted and (has_units or not formation.note):
+        yield Problem(file, f"{place}.unprinted", "is for entries without a datasheet, and a note says so")
     for position, raw in enumerate(formation.upgrades):
         name = raw.upgrade if isinstance(raw, OfferDoc) else raw
         groups = set() if isinstance(raw, OfferDoc) else {upgrade.group for upgrade in doc.upgrade}

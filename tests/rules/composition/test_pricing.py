@@ -241,3 +241,25 @@ hosts = ["captain"]
     assert errors_in(rules, pick("foot", upgrades={"banner": 1, "captain": 1})) == []
     (found,) = errors_in(rules, pick("foot", upgrades={"banner": 1}))
     assert (found.code, found.clause) == ("attach", "banner")
+
+
+UNPRINTED = """
+[[formation]]
+id = "ghost"
+section = "core"
+name = "Ghost"
+points = 60
+unprinted = true
+note = "The source prints no datasheet."
+"""
+
+
+def test_what_the_source_sells_without_a_datasheet_can_be_bought():
+    verdict = verdict_on(make_rules(UNPRINTED), pick("ghost"))
+    assert (verdict.points, verdict.is_legal, verdict.activations, verdict.formations[0].size) == (60, True, 1, 0)
+
+
+def test_an_entry_without_a_datasheet_says_so():
+    wanted = "formation[4].unprinted: is for entries without a datasheet, and a note says so"
+    assert problems_of(UNPRINTED.replace('note = "The source prints no datasheet."\n', "")) == [wanted]
+    assert problems_of(UNPRINTED + 'units = ["tank"]\n') == [wanted]
