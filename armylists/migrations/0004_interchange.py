@@ -6,36 +6,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('armylists', '0003_list_versions'),
+        ("armylists", "0003_list_versions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ArchiveUpload',
+            name="ArchiveUpload",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('content', models.TextField()),
-                ('digest', models.CharField(max_length=64)),
-                ('uploaded_at', models.DateTimeField(auto_now=True)),
-                ('owner', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='archive_upload', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("content", models.TextField()),
+                ("digest", models.CharField(max_length=64)),
+                ("uploaded_at", models.DateTimeField(auto_now=True)),
+                (
+                    "owner",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="archive_upload",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ForgeFile',
+            name="ForgeFile",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120)),
-                ('army_list', models.CharField(max_length=170)),
-                ('content', models.TextField()),
-                ('updated_at', models.DateTimeField(auto_now=True)),
-                ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='forge_files', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=120)),
+                ("army_list", models.CharField(max_length=170)),
+                ("content", models.TextField()),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="forge_files",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['name'],
-                'constraints': [models.UniqueConstraint(fields=('owner', 'name'), name='forge_file_name_is_unique_for_owner'), models.UniqueConstraint(condition=models.Q(('owner__isnull', True)), fields=('name',), name='forge_file_name_is_unique_for_everybody')],
+                "ordering": ["name"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("owner", "name"), name="forge_file_name_is_unique_for_owner"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("owner__isnull", True)),
+                        fields=("name",),
+                        name="forge_file_name_is_unique_for_everybody",
+                    ),
+                ],
             },
         ),
     ]

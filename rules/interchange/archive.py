@@ -283,9 +283,10 @@ def _unpack_army(revision: RevisionDoc, table: Sequence[FormationPick], *, place
     if len(set(keys)) < len(keys):
         raise DocumentError((DocumentProblem(where, "two formations have the same key"),))
     upgrades = [upgrade for pick in picks for upgrade in pick.upgrades]
-    counts = [n for pick in (*picks, *upgrades) for _unit, n in pick.units] + [upgrade.count for upgrade in upgrades]
-    if sum(counts) > MOST_PICKS_TOGETHER:
-        message = f"{sum(counts)} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
+    units = [unit for pick in picks for unit in pick.units] + [unit for pick in upgrades for unit in pick.units]
+    total = sum(count for _unit, count in units) + sum(upgrade.count for upgrade in upgrades)
+    if total > MOST_PICKS_TOGETHER:
+        message = f"{total} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
         raise DocumentError((DocumentProblem(where, message),))
     return Army(revision.army_list, revision.points_limit, revision.name, picks)
 
