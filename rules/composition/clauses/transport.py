@@ -117,23 +117,29 @@ class Transport(Clause):
                 yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
     def _check_sizes(self, formation: FormationState) -> Iterator[Finding]:
-        """No carrier is there that could be swapped for one with less room."""
+        """No carrier is there that could be swapped for one with less room. Those that are spare are told elsewhere."""
         riders = self._riders(formation.units)
         there = {unit: n for unit, n in formation.units.items() if unit in self.transports.carriers}
         carried = self.transports.carried(riders, by=there)
-        for unit in self.carriers:
-            have = there.get(unit, 0)
-            smaller = [other for other in self.carriers if self.transports.room(other) < self.transports.room(unit)]
-            for other in smaller if have else ():
-                swapped = {**there, unit: have - 1, other: there.get(other, 0) + 1}
-                if self.transports.carried(riders, by=swapped) == carried:
-                    message = say(
-                        N_("{name}: a {smaller} does as well in the place of a {carrier}."),
-                        name=formation.entry.name,
-                        smaller=named(self.transports.datasheets[other].name),
-                        carrier=named(self.transports.datasheets[unit].name),
-                    )
-                    yield self.finding(message, culprits=(formation.key,), have=have, allowed=have - 1)
+        for unit in filter(there.get, self.carriers):
+            fewer = {**there, unit: there[unit] - 1}
+            if self.transports.carried(riders, by=fewer) == carried:
+                continue
+            for other in self.carriers:
+                swapped = {**fewer, other: fewer.get(other, 0) + 1}
+                is_smaller = self.transports.room(other) < self.transports.room(unit)
+                if is_smaller and self.transports.carried(riders, by=swapped) == carried:
+                    yield self._size_finding(formation, unit=unit, smaller=other)
+
+    def _size_finding(self, formation: FormationState, *, unit: str, smaller: str) -> Finding:
+        message = say(
+            N_("{name}: a {smaller} does as well in the place of a {carrier}."),
+            name=formation.entry.name,
+            smaller=named(self.transports.datasheets[smaller].name),
+            carrier=named(self.transports.datasheets[unit].name),
+        )
+        have = formation.units[unit]
+        return self.finding(message, culprits=(formation.key,), have=have, allowed=have - 1)
 
     def _riders(self, units: Mapping[str, int]) -> dict[str, int]:
         return {unit: n for unit, n in units.items() if n and self._must_ride(unit)}

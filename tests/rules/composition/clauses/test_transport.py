@@ -152,6 +152,7 @@ def test_tight_wants_no_carrier_that_a_smaller_one_could_stand_for():
     assert str(found.message) == "Foot: a Truck does as well in the place of a Bus."
     assert riding(TIGHT, buses=2, rangers=2) == []
     assert riding(TIGHT, trucks=4) == [("transport", "tight", ("f1",), 4, 3)]
+    assert riding(TIGHT, buses=3) == [("transport", "tight", ("f1",), 3, 2)]
 
 
 MUST_RIDE = BOTH_KINDS.replace('bought = ["trucks", "buses"]', 'bought = "foot"')
