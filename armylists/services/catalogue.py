@@ -110,10 +110,7 @@ def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> Proof:
 
 def _refuse_changed_versions(loaded: Loaded) -> None:
     """A published version is what players' armies and printed fingerprints refer to: it never changes."""
-    published = {
-        (row.slug, row.version): row.digest
-        for row in published_versions(loaded.doc.id)
-    }
+    published = {(row.slug, row.version): row.digest for row in published_versions(loaded.doc.id)}
     problems = [
         Problem(item.file, "version", f"version {version} is published with other content: give the list a new version")
         for item in loaded.lists.values()
