@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from armylists.models import Ability, ArmyList, ArmyRevision, Datasheet
 from rules.catalogue import datasheets
 from rules.catalogue.loader import restore_list, restore_sheet
 from rules.composition.army import Army
-from rules.composition.compile import ListRules, compile_list
+from rules.composition.compile import ListRules
 from rules.composition.documents import parse_army, write_army
+from rules.composition.proof import compile_loaded
 from rules.composition.verdict import Verdict, describe_verdict
 
 MOST_COMPILED = 200
@@ -22,11 +24,20 @@ def list_rules(army_list: ArmyList) -> ListRules:
     known = _compiled.get(army_list.digest)
     if known is None:
         loaded = restore_list(army_list.definition)
-        known = compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
+        known = compile_loaded(loaded)
         if len(_compiled) >= MOST_COMPILED:
             _compiled.pop(next(iter(_compiled)))
         _compiled[army_list.digest] = known
     return known
+
+
+def rules_of_lists(rows: Iterable[ArmyList]) -> dict[int, ListRules]:
+    """The compiled lists of several rows by primary key; definitions that are needed are read in one query."""
+    wanted = {row.pk: row for row in rows}
+    missing = [pk for pk, row in wanted.items() if row.digest not in _compiled and "definition" not in row.__dict__]
+    if missing:
+        wanted |= {row.pk: row for row in ArmyList.objects.filter(pk__in=missing)}
+    return {pk: list_rules(row) for pk, row in wanted.items()}
 
 
 _compiled: dict[str, ListRules] = {}

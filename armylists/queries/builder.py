@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -119,8 +120,13 @@ def summary_row(verdict: Verdict) -> SummaryRow:
 
 def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
     """The findings in words; an army without formations has nothing to complain about yet but that."""
+    return rows_of_findings(verdict.findings, verdict)
+
+
+def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[FindingRow, ...]:
+    """Some findings of a verdict in words."""
     names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
-    return tuple(_finding_row(finding, names) for finding in verdict.findings)
+    return tuple(_finding_row(finding, names) for finding in findings)
 
 
 def _finding_row(finding: Finding, names: dict[str, str]) -> FindingRow:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from armylists.adapters import army_of, digest_document, document_of, list_rules, verdict_data
 from armylists.models import Army, ArmyList, ArmyRevision
+from armylists.services.list_versions import refuse_draft
 from armylists.services.verdicts import invalid_document
 from config.lib.errors import Conflict, DomainError, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
@@ -104,8 +105,8 @@ def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = Fal
     refused with the reason the page shows, unless ``is_forced``: illegal armies may be kept while building.
     """
     with transaction.atomic():
-        army = _lock(army)
-        head = _head_to_edit(army, base=base)
+        army = lock_army(army)
+        head = head_to_edit(army, base=base)
         rules = list_rules(army.army_list)
         before = army_of(head)
         try:
@@ -118,25 +119,25 @@ def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = Fal
         if after == before:
             return head
         verdict = judge(rules, after)
-        return _store(army, verdict, summary=type(edit).__name__)
+        return store_revision(army, verdict, summary=type(edit).__name__)
 
 
 def replace_document(*, army: Army, document: ArmyValue, base: int | None) -> ArmyRevision:
     """Store a whole document as the next revision (API, import)."""
     with transaction.atomic():
-        army = _lock(army)
-        head = _head_to_edit(army, base=base)
+        army = lock_army(army)
+        head = head_to_edit(army, base=base)
         rules = list_rules(army.army_list)
         _check_document(rules, document)
         if document == army_of(head):
             return head
-        return _store(army, judge(rules, document), summary="Document")
+        return store_revision(army, judge(rules, document), summary="Document")
 
 
 def undo(*, army: Army) -> ArmyRevision:
     """Go back to the revision before the head. Nothing is deleted: redo leads forward again."""
     with transaction.atomic():
-        army = _lock(army)
+        army = lock_army(army)
         if army.head is None or army.head.parent is None:
             raise Invalid("nothing_to_undo", _("There is nothing to undo."))
         return _move_head(army, army.head.parent)
@@ -145,7 +146,7 @@ def undo(*, army: Army) -> ArmyRevision:
 def redo(*, army: Army) -> ArmyRevision:
     """Go forward to the latest revision that was made from the head."""
     with transaction.atomic():
-        army = _lock(army)
+        army = lock_army(army)
         forward = ArmyRevision.objects.filter(army=army, parent=army.head).order_by("-number").first()
         if forward is None:
             raise Invalid("nothing_to_redo", _("There is nothing to redo."))
@@ -153,16 +154,20 @@ def redo(*, army: Army) -> ArmyRevision:
 
 
 def restore_revision(*, army: Army, number: int) -> ArmyRevision:
-    """Make a former revision the newest one again, as a new revision: nothing in between is lost."""
+    """Make a former revision the newest one again, as a new revision: nothing in between is lost.
+
+    It comes back with the version of the list that it was made with.
+    """
     with transaction.atomic():
-        army = _lock(army)
-        former = army.revisions.filter(number=number, army_list=army.army_list).first()
+        army = lock_army(army)
+        former = army.revisions.select_related("army_list").filter(number=number).first()
         if former is None:
             raise NotFound
         value = army_of(former)
         if army.head is not None and army_of(army.head) == value:
             return army.head
-        return _store(army, judge(list_rules(army.army_list), value), summary="RestoreRevision")
+        army.army_list = former.army_list
+        return store_revision(army, judge(list_rules(army.army_list), value), summary="RestoreRevision")
 
 
 def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> CreatedArmy:
@@ -181,7 +186,7 @@ def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> 
 def claim_army(*, army: Army, user: User) -> Army:
     """Give an army without owner to an account. Its edit link stops working."""
     with transaction.atomic():
-        army = _lock(army)
+        army = lock_army(army)
         if army.owner_id is not None:
             raise Conflict("already_claimed", _("This army already belongs to an account."))
         army.owner = user
@@ -193,7 +198,8 @@ def claim_army(*, army: Army, user: User) -> Army:
 def share_army(*, army: Army) -> str:
     """Open a public, read-only link; an existing one is kept."""
     with transaction.atomic():
-        army = _lock(army)
+        army = lock_army(army)
+        refuse_draft(army.army_list)
         if army.share_key is None:
             army.share_key = secrets.token_urlsafe(16)
             army.save(update_fields=["share_key", "edited_at"])
@@ -207,6 +213,7 @@ def unshare_army(*, army: Army) -> None:
 
 def freeze_revision(*, revision: ArmyRevision) -> str:
     """The permanent read-only key of a revision, for QR codes on paper."""
+    refuse_draft(revision.army_list)
     if revision.frozen_key is None:
         key = secrets.token_urlsafe(16)
         ArmyRevision.objects.filter(pk=revision.pk, frozen_key__isnull=True).update(frozen_key=key)
@@ -246,7 +253,7 @@ def delete_army(*, army: Army) -> None:
     army.delete()
 
 
-def _head_to_edit(army: Army, *, base: int | None) -> ArmyRevision:
+def head_to_edit(army: Army, *, base: int | None) -> ArmyRevision:
     """The newest revision; raises StaleEdit when the change was made from another one."""
     head = army.head
     assert head is not None  # noqa: S101 - every army has a first revision
@@ -308,7 +315,7 @@ def _check_form(army: ArmyValue) -> None:
         raise invalid_document(error) from error
 
 
-def _lock(army: Army) -> Army:
+def lock_army(army: Army) -> Army:
     """The army as it is once it is ours to change.
 
     The head is left to a query of its own: a join would still show the revisions from before we waited for the lock.
@@ -317,7 +324,8 @@ def _lock(army: Army) -> Army:
     return armies.get(pk=army.pk)
 
 
-def _store(army: Army, verdict: Verdict, *, summary: str) -> ArmyRevision:
+def store_revision(army: Army, verdict: Verdict, *, summary: str) -> ArmyRevision:
+    """Keep a judged state of a locked army as its newest revision, with the list version that the army has now."""
     last = ArmyRevision.objects.filter(army=army).aggregate(last=Max("number"))["last"] or 0
     return _append(army, verdict, number=last + 1, summary=summary)
 
@@ -342,9 +350,10 @@ def _append(army: Army, verdict: Verdict, *, number: int, summary: str) -> ArmyR
 
 def _move_head(army: Army, revision: ArmyRevision) -> ArmyRevision:
     army.head = revision
+    army.army_list_id = revision.army_list_id
     army.name = revision.document["name"]
     army.points_limit = revision.document["points_limit"]
     army.points = revision.points
     army.is_legal = revision.is_legal
-    army.save(update_fields=["head", "name", "points_limit", "points", "is_legal", "edited_at"])
+    army.save(update_fields=["head", "army_list", "name", "points_limit", "points", "is_legal", "edited_at"])
     return revision

@@ -12,7 +12,7 @@ from django.db import transaction
 from armylists.models import Ability, Datasheet, Publication, SharedFiles
 from armylists.queries.versions import published_versions
 from armylists.services.catalogue_index import index_datasheets
-from armylists.services.list_versions import Source, publish_loaded
+from armylists.services.list_versions import Source, find_reserved, publish_loaded
 from rules.catalogue.loader import Publication as Loaded
 from rules.catalogue.loader import is_shared, load_publication
 from rules.catalogue.positions import add_lines
@@ -111,7 +111,8 @@ def prove_lists(loaded: Loaded, files: Mapping[str, bytes]) -> Proof:
 def _refuse_changed_versions(loaded: Loaded) -> None:
     """A published version is what players' armies and printed fingerprints refer to: it never changes."""
     published = {(row.slug, row.version): row.digest for row in published_versions(loaded.doc.id)}
-    problems = [
+    problems = [problem for item in loaded.lists.values() if (problem := find_reserved(item))]
+    problems += [
         Problem(item.file, "version", f"version {version} is published with other content: give the list a new version")
         for item in loaded.lists.values()
         if (version := item.army_list.version)

@@ -15,7 +15,9 @@ from armylists.services.catalogue_index import index_version
 from config.lib.errors import Conflict
 from rules.catalogue import army_lists
 from rules.catalogue.loader import LoadedList
+from rules.catalogue.problems import Problem
 
+RESERVED = frozenset({"changes", "versions"})
 State = ArmyList.State
 Verb = ListEvent.Verb
 
@@ -32,6 +34,13 @@ class Source:
         """Tells one state of the documents from another."""
         parts = (self.text, self.verdicts)
         return hashlib.sha256("".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
+
+
+def find_reserved(item: LoadedList) -> Problem | None:
+    """What is wrong with the name of a version, apart from its form: some words have a meaning in addresses."""
+    if item.army_list.version not in RESERVED:
+        return None
+    return Problem(item.file, "version", f"{item.army_list.version!r} cannot be the name of a version")
 
 
 def publish_loaded(publication: Publication, item: LoadedList, *, source: Source) -> ArmyList | None:
@@ -73,6 +82,15 @@ def retire_version(*, army_list: ArmyList, actor: User | None) -> ArmyList:
             raise Conflict("not_published", _("Only a published version can be retired."))
         _retire(row, actor=actor)
         return row
+
+
+def refuse_draft(army_list: ArmyList) -> None:
+    """A draft is for its author alone: no link may show an army of it to others."""
+    if army_list.state == State.DRAFT:
+        message = _(
+            "This army tries a draft of its list, which only you can see. Publish the list, then share the army."
+        )
+        raise Conflict("draft_list", message)
 
 
 def lock_publication(publication: Publication) -> None:

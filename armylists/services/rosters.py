@@ -127,6 +127,12 @@ def frozen_address(revision: ArmyRevision) -> str:
     return f"{settings.BASE_URL}{path}"
 
 
+def _link(first: ArmyRevision, *, style: Style) -> str:
+    """The address on the roster. Rosters without names of units have none, and nobody else may see a draft."""
+    is_draft = first.army_list.state == ArmyList.State.DRAFT
+    return "" if is_draft or style is Style.HIDDEN else frozen_address(first)
+
+
 def _language() -> str:
     return translation.get_language() or settings.LANGUAGE_CODE
 
@@ -137,7 +143,7 @@ def _build(first: ArmyRevision, *, verdict: Verdict, abilities: dict[str, Abilit
         abilities=abilities,
         style=style,
         dated=timezone.localdate(first.created_at).isoformat(),
-        link="" if style is Style.HIDDEN else frozen_address(first),
+        link=_link(first, style=style),
         translate=_,
     )
 
@@ -153,7 +159,7 @@ def _digest(first: ArmyRevision, *, style: Style, paper: Paper, language: str) -
         paper.value,
         language,
         timezone.localdate(first.created_at).isoformat(),
-        "" if style is Style.HIDDEN else frozen_address(first),
+        _link(first, style=style),
     ]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
