@@ -5,7 +5,7 @@ from __future__ import annotations
 ERRORS: dict[str, str] = {
     "already_claimed": "The army already belongs to an account.",
     "conflict": "Somebody else changed the same thing in the meantime.",
-    "documents_missing": "The documents of the publication are not in the database; its operator has to load it once more.",
+    "documents_missing": "The documents of the publication are not in the database; load it once more.",
     "draft_list": "The army tries a draft of its list; nobody but the author of the draft may see it.",
     "draft_outdated": "The datasheets changed since the draft was saved; save it again.",
     "forbidden": "You are known, and may not do this.",
