@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from rules.notation import parse_ability
+
 
 class Game(StrEnum):
     """Which rules a publication is written for."""
@@ -154,6 +156,19 @@ class Datasheet:
     def is_spacecraft(self) -> bool:
         """Spacecraft (4.3) stay off the table."""
         return "SC" in self.types
+
+    @property
+    def strength(self) -> int:
+        """What such a unit adds to the strength of its formation (3.2.2): its damage capacity. A character adds what
+        it brings to the damage capacity of its unit, mostly nothing.
+        """
+        return self._brought_capacity if self.is_character else self.damage_capacity
+
+    @property
+    def _brought_capacity(self) -> int:
+        """The number of the ability ``damage-capacity(1)``, 0 without it."""
+        brought = (parse_ability(name) for name in self.abilities if name.startswith("damage-capacity("))
+        return sum(reference.parameter.dice.minimum for reference in brought if reference.parameter)
 
     def is_one_of(self, kinds: Collection[str]) -> bool:
         """Whether the unit is meant by any of these datasheet ids or unit types (``INF``)."""

@@ -12,8 +12,8 @@ from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
 from rules.notation import parse_speed
 
-# Decisions that say how a formation enters play, where no carrier says it.
-_RESERVES = ("self-planetfall", "teleport")
+# Decisions that say how a formation enters play, where no carrier says it, or that it will not be a garrison.
+_RESERVES = ("no-garrison", "self-planetfall", "teleport")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,10 @@ class TransportFacts:
 class FormationFacts:
     """What a player needs at the table.
 
-    ``strength`` counts a war engine with its damage capacity; ``break_point`` is the number of blast markers that
-    breaks the formation (1.13.2), None for ships, for what does not activate, and where the number of units is rolled
-    at the table (they are counted with the fewest). ``can_garrison`` is the predicate of 6.1.5.
+    ``strength`` counts a war engine with its damage capacity, and with what characters add to that; ``break_point``
+    is the number of blast markers that breaks the formation (1.13.2), None for ships, for what does not activate, and
+    where the number of units is rolled at the table (they are counted with the fewest). ``can_garrison`` is the
+    predicate of 6.1.5.
     """
 
     key: str
@@ -56,7 +57,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     entry = rules.entries[state.entry.id]
     sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
     bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
-    strength = sum(sheet.damage_capacity * n for sheet, n in bodies)
+    strength = sum(sheet.strength * n for sheet, n in sheets)
     is_ground = not rules.army_list.is_fleet
     is_formation = is_ground and state.entry.activates
     is_known = not any(line.rolled for line in state.entry.units)
@@ -131,7 +132,7 @@ def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:
 
 def _starts_in_reserve(rules: ListRules, state: FormationState) -> bool:
     """Whether the formation travels in something with planetfall (4.4), such as drop pods, or decided to make one
-    without a carrier (2.1.21) or to teleport (2.1.17): it starts in reserve.
+    without a carrier (2.1.21) or to teleport (2.1.17): it starts in reserve. Or it decided not to garrison.
     """
     sheets = rules.army_list.datasheets
     return any(

@@ -17,11 +17,13 @@ from rules.words import N_, Message, say
 
 
 class AttachDoc(ClauseDoc):
-    """``{ kind = "attach", of = upgrade, to = [selector, …], first_only = false }`` or ``{ of, dearest = selector }``.
+    """``{ kind = "attach", of = upgrade, to = [selector, …], first_only = false }``, ``{ of, dearest = selector }`` or
+    ``{ of, largest = selector }``.
 
     ``to`` is in order of preference: the first selection that the army holds is where it must be. With
     ``first_only`` one of them is enough there, and the others are free. With ``dearest`` it goes to the formation of
-    that selection that costs the most points, not counting the points spent on ``of`` and ``without``.
+    that selection that costs the most points, not counting the points spent on ``of`` and ``without``; with
+    ``largest`` to the one of the most units, war engines counting their damage capacity.
     """
 
     kind: Literal["attach"]
@@ -31,6 +33,7 @@ class AttachDoc(ClauseDoc):
     first_only: bool = False
     dearest: Any = None
     without: Any = None
+    largest: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +126,57 @@ class AttachDearest(Clause):
         return formation.points - formation.spent[self.part.index] - besides
 
 
-def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach | AttachDearest:
+@dataclass(frozen=True, slots=True)
+class AttachLargest(Clause):
+    """Every ``part`` sits in the formation of ``hosts`` with the most units; where several have, in any of them.
+
+    ``strengths`` is what each unit counts: war engines their damage capacity.
+    """
+
+    kind: ClassVar[str] = "attach"
+    part: Part
+    hosts: Part
+    strengths: dict[str, int]
+
+    @property
+    def about(self) -> tuple[Part, ...]:
+        return (self.part,)
+
+    def sentence(self) -> Message:
+        return say(N_("{what} goes to the largest of {hosts}."), what=self.part.label, hosts=self.hosts.label)
+
+    def usage(self, tallied: Tallied) -> tuple[int, int] | None:
+        return None
+
+    def check(self, tallied: Tallied) -> Iterator[Finding]:
+        hosts = [f for f in tallied.formations if f.counts[self.hosts.index]]
+        largest = max((self._size(f) for f in hosts), default=0)
+        for formation in tallied.formations:
+            if not formation.counts[self.part.index]:
+                continue
+            size = self._size(formation)
+            if size < largest or formation not in hosts:
+                message = say(
+                    N_("{what} must be attached to the largest of {hosts}: {have} units, there is one of {allowed}."),
+                    what=self.part.label,
+                    hosts=self.hosts.label,
+                    have=size,
+                    allowed=largest,
+                )
+                yield self.finding(message, culprits=(formation.key,), have=size, allowed=largest)
+
+    def _size(self, formation: FormationState) -> int:
+        return sum(self.strengths[unit] * n for unit, n in formation.units.items())
+
+
+def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach | AttachDearest | AttachLargest:
     """Compile the document."""
     part = compiler.part(doc.of, field="of")
-    if (doc.dearest is None) != bool(doc.to):
-        compiler.fail("names no formations: give either to or dearest", field="to")
+    if sum((bool(doc.to), doc.dearest is not None, doc.largest is not None)) != 1:
+        compiler.fail("names no formations: give either to, dearest or largest", field="to")
+    if doc.largest is not None:
+        strengths = {unit: sheet.strength for unit, sheet in compiler.army_list.datasheets.items()}
+        return AttachLargest(name, doc.ref, Scope.ARMY, part, compiler.part(doc.largest, field="largest"), strengths)
     if doc.dearest is not None:
         uncounted = None if doc.without is None else compiler.part(doc.without, field="without")
         return AttachDearest(name, doc.ref, Scope.ARMY, part, compiler.part(doc.dearest, field="dearest"), uncounted)

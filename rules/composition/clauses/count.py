@@ -17,7 +17,8 @@ from rules.words import N_, Message, say
 class CountDoc(ClauseDoc):
     """``{ kind = "count", of = …, min = …, max = …, up_to_points = 1500 }``; at least one of the bounds.
 
-    With ``up_to_points`` it holds only while no more than that many points are spent.
+    With ``up_to_points`` it holds only while no more than that many points are spent. With ``by_size`` a formation of
+    twice the size may have twice as many.
     """
 
     kind: Literal["count"]
@@ -25,6 +26,7 @@ class CountDoc(ClauseDoc):
     min: Annotated[int, Field(ge=1)] | None = None
     max: Annotated[int, Field(ge=0)] | None = None
     up_to_points: Annotated[int, Field(ge=1)] | None = None
+    by_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class Count(Clause):
     least: int
     most: int | None
     up_to_points: int | None = None
+    by_size: bool = False
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -50,6 +53,9 @@ class Count(Clause):
         what = self.scoped(self.part.label)
         if self.most is None:
             return say(N_("{what}: at least {least}."), least=self.least, what=what)
+        if self.by_size:
+            template = N_("{what}: up to {most}, multiplied by the size of the formation.")
+            return say(template, what=what, most=self.most)
         if self.most == 0:
             return say(N_("{what}: none."), what=what)
         if self.least == self.most:
@@ -59,23 +65,26 @@ class Count(Clause):
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         if self.most is None or self._is_out_of_force(tallied):
             return None
-        return self.part.count(tallied), self.most
+        return self.part.count(tallied), self._allowed(tallied, self.most)
 
     def _is_out_of_force(self, tallied: Tallied) -> bool:
         return self.up_to_points is not None and tallied.points > self.up_to_points
+
+    def _allowed(self, tallied: Tallied, most: int) -> int:
+        return most * tallied.formations[0].multiplier if self.by_size else most
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         if self._is_out_of_force(tallied):
             return
         have = self.part.count(tallied)
-        if self.most is not None and have > self.most:
+        if self.most is not None and have > (allowed := self._allowed(tallied, self.most)):
             message = say(
                 N_("{what}: {have} taken, at most {allowed} allowed."),
                 what=self.part.label,
                 have=have,
-                allowed=self.most,
+                allowed=allowed,
             )
-            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.most)
+            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
         if have < self.least:
             message = say(
                 N_("{what}: {have} taken, at least {allowed} required."),
@@ -95,4 +104,6 @@ def build_count(doc: CountDoc, *, name: str, compiler: Compiler) -> Count:
     part = compiler.part(doc.of, field="of")
     if doc.up_to_points is not None and doc.scope == "formation":
         compiler.fail("a bound that depends on points is about the army", field="scope")
-    return Count(name, doc.ref, Scope(doc.scope), part, doc.min or 0, doc.max, doc.up_to_points)
+    if doc.by_size and (doc.max is None or doc.min is not None or doc.scope == "army"):
+        compiler.fail('by_size goes with a max and with scope = "formation"', field="by_size")
+    return Count(name, doc.ref, Scope(doc.scope), part, doc.min or 0, doc.max, doc.up_to_points, doc.by_size)

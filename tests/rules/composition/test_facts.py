@@ -77,6 +77,13 @@ def test_a_war_engine_counts_its_damage_capacity():
     assert (facts.size, facts.strength, facts.break_point) == (1, 6, 6)
 
 
+def test_a_character_may_add_to_the_damage_capacity():
+    wagon = swap(SHEETS, ('type = "CH"\n', 'type = "CH"\nabilities = ["damage-capacity(2)", "scout"]\n'))
+    capacity = ABILITIES + PLANETFALL.replace("planetfall", "damage-capacity")
+    (facts,) = facts_of(pick("foot", upgrades={"captain": 1}), sheets=wagon, abilities=capacity)
+    assert (facts.size, facts.strength, facts.break_point) == (5, 7, 7)
+
+
 def test_a_section_may_need_more_blast_markers_for_each_unit():
     (facts,) = facts_of(pick("planes"))
     assert (facts.size, facts.strength, facts.break_point) == (2, 2, 4)
@@ -110,12 +117,15 @@ attributes = ["arrival"]
 [[attribute]]
 id = "arrival"
 name = "Arrival"
-values = { foot = "On foot", self-planetfall = "From orbit", teleport = "By teleport" }
+values = { foot = "On foot", self-planetfall = "From orbit", teleport = "By teleport", no-garrison = "By road" }
 """
 
 
-@pytest.mark.parametrize(("arrival", "garrisons"), [("foot", True), ("self-planetfall", False), ("teleport", False)])
-def test_whoever_lands_from_orbit_or_teleports_does_not_garrison(arrival, garrisons):
+@pytest.mark.parametrize(
+    ("arrival", "garrisons"),
+    [("foot", True), ("self-planetfall", False), ("teleport", False), ("no-garrison", False)],
+)
+def test_whoever_lands_from_orbit_teleports_or_says_so_does_not_garrison(arrival, garrisons):
     (facts,) = facts_of(pick("veterans", attributes={"arrival": arrival}), more=LANDINGS)
     assert facts.can_garrison is garrisons
 

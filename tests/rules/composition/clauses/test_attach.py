@@ -67,7 +67,7 @@ def test_no_allowance_and_about_the_character():
 
 def test_defects_are_reported():
     assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = []') == [
-        "clause[0].to: names no formations: give either to or dearest"
+        "clause[0].to: names no formations: give either to, dearest or largest"
     ]
     assert problems_of('[[clause]]\nkind = "attach"\nof = "upgrade:captain"\nto = ["core", "x"]') == [
         "clause[0].to[1]: 'x' names nothing in this list"
@@ -113,4 +113,43 @@ def test_he_does_not_ride_elsewhere():
 
 def test_either_a_preference_or_the_dearest():
     found = problems_of(DEAREST + 'to = ["core"]\n')
-    assert found == ["clause[0].to: names no formations: give either to or dearest"]
+    assert found == ["clause[0].to: names no formations: give either to, dearest or largest"]
+
+
+LARGEST = """
+[[clause]]
+kind = "attach"
+id = "biggest-mob"
+of = "upgrade:captain"
+largest = ["core", "allies"]
+"""
+
+
+def test_the_largest_formation_carries_him_and_war_engines_count_their_damage_capacity():
+    rules = make_rules(LARGEST)
+    assert str(rules.clauses[0].sentence()) == "Captain goes to the largest of Core or Allies."
+    assert rules.clauses[0].usage(state_of(rules)) is None
+    assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
+    assert errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN)) == []
+    (found,) = errors_in(rules, pick("titan", "a"), pick("foot", "b", upgrades=CAPTAIN))
+    assert brief(found) == ("attach", "biggest-mob", ("b",), 5, 6)
+    message = "Captain must be attached to the largest of Core or Allies: 5 units, there is one of 6."
+    assert str(found.message) == message
+
+
+def test_where_several_are_the_largest_he_may_choose_and_he_is_no_unit_himself():
+    rules = make_rules(LARGEST)
+    one, two = pick("foot", "a"), pick("foot", "b", upgrades={"captain": 1, "rangers": 1})
+    assert errors_in(rules, pick("titan", "t"), one, two) == []
+    assert errors_in(rules, one, pick("foot", "b", upgrades=CAPTAIN)) == []
+    assert errors_in(rules, one) == []
+
+
+def test_the_largest_of_some_formations_only():
+    (found,) = errors_in(make_rules(LARGEST.replace('["core", "allies"]', '"armour"')), pick("foot", upgrades=CAPTAIN))
+    assert brief(found) == ("attach", "biggest-mob", ("f1",), 5, 0)
+
+
+def test_only_one_way_to_name_the_formations():
+    found = problems_of(LARGEST + 'dearest = "core"\n')
+    assert found == ["clause[0].to: names no formations: give either to, dearest or largest"]

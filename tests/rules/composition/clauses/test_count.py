@@ -139,3 +139,40 @@ def test_a_bound_up_to_a_number_of_points():
 def test_such_a_bound_is_about_the_army():
     found = problems_of(SMALL_GAMES + 'scope = "formation"')
     assert found == ["clause[0].scope: a bound that depends on points is about the army"]
+
+
+BY_SIZE = """
+[[clause]]
+kind = "count"
+id = "flamers"
+of = "upgrade:rangers"
+max = 2
+by_size = true
+scope = "formation"
+"""
+
+
+def test_a_limit_may_grow_with_the_size_of_the_formation():
+    rules = make_rules(BY_SIZE)
+    (clause,) = rules.clauses
+    assert str(clause.sentence()) == "Rangers in each formation: up to 2, multiplied by the size of the formation."
+    assert errors_in(rules, armour("a", upgrades={"rangers": 2}), big("b", rangers=4)) == []
+    found = errors_in(rules, armour("a", upgrades={"rangers": 3}), big("b", rangers=5))
+    assert [brief(finding) for finding in found] == [
+        ("count", "flamers", ("a",), 3, 2),
+        ("count", "flamers", ("b",), 5, 4),
+    ]
+    formations = state_of(rules, armour("a", upgrades={"rangers": 1}), big("b", rangers=3)).formations
+    assert [clause.usage(formation) for formation in formations] == [(1, 2), (3, 4)]
+
+
+def big(key, *, rangers):
+    return pick("armour", key, size="big", units={"tank": 8}, upgrades={"rangers": rangers})
+
+
+@pytest.mark.parametrize(
+    "bounds", ['max = 2\nscope = "army"', 'min = 1\nscope = "formation"', 'min = 1\nmax = 2\nscope = "formation"']
+)
+def test_such_a_limit_is_about_formations_and_has_no_least(bounds):
+    body = BY_SIZE.replace("max = 2\n", "").replace('scope = "formation"\n', bounds)
+    assert problems_of(body) == ['clause[0].by_size: by_size goes with a max and with scope = "formation"']
