@@ -23,10 +23,11 @@ from rules.catalogue.effects import (
 
 @dataclass(frozen=True, slots=True)
 class UnitLink:
-    """The name of a unit and the id of its datasheet."""
+    """The name of a unit, the id of its datasheet, and its price where a formation is paid for by its units."""
 
     id: str
     name: str
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class UnitPart:
     units: tuple[UnitLink, ...]
 
 
-def unit_link(army_list: ArmyList, unit: str) -> UnitLink:
+def unit_link(army_list: ArmyList, unit: str, *, points: int = 0) -> UnitLink:
     """The link of a unit of this list."""
-    return UnitLink(unit, army_list.datasheets[unit].name)
+    return UnitLink(unit, army_list.datasheets[unit].name, points)
 
 
 def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int = 1) -> tuple[UnitPart, ...]:
@@ -48,14 +49,15 @@ def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int =
         UnitPart(f"{line.rolled or line.count * multiplier} ×", (unit_link(army_list, line.unit),))
         for line in entry.units
     ]
-    chosen = [choice_part(army_list, choice, multiplier=multiplier) for choice in entry.choices]
+    chosen = [choice_part(army_list, choice, multiplier=multiplier, is_priced=True) for choice in entry.choices]
     free = [UnitPart(_("plus as needed:"), (unit_link(army_list, entry.carried_by),))] if entry.carried_by else []
     return (*fixed, *chosen, *free)
 
 
-def choice_part(army_list: ArmyList, choice: Choice, *, multiplier: int = 1) -> UnitPart:
-    """A choice of units with how many of them."""
-    links = tuple(unit_link(army_list, unit) for unit in choice.of)
+def choice_part(army_list: ArmyList, choice: Choice, *, multiplier: int = 1, is_priced: bool = False) -> UnitPart:
+    """A choice of units with how many of them, and with what each costs where it is ``is_priced``."""
+    each = dict(choice.points) if is_priced else {}
+    links = tuple(unit_link(army_list, unit, points=each.get(unit, 0)) for unit in choice.of)
     count = describe_span(choice.least * multiplier, choice.most * multiplier)
     if len(links) == 1:
         return UnitPart(f"{count} ×", links)

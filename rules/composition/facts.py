@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.catalogue.army_lists import Upgrade
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import GainAbility, apply_effects
+from rules.catalogue.effects import AddValue, GainAbility, apply_effects
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
@@ -57,7 +57,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     entry = rules.entries[state.entry.id]
     sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
     bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
-    strength = sum(sheet.strength * n for sheet, n in sheets)
+    strength = sum(sheet.strength * n for sheet, n in sheets) + _more_hits(rules, state)
     is_ground = not rules.army_list.is_fleet
     is_formation = is_ground and state.entry.activates
     is_known = not any(line.rolled for line in state.entry.units)
@@ -68,7 +68,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         size=sum(n for _, n in bodies),
         strength=strength,
         break_point=strength * entry.blast_markers_per_unit if is_formation and is_known else None,
-        initiative=_find_initiative(rules, state) or entry.initiative,
+        initiative=(_find_initiative(rules, state) or entry.initiative) if state.entry.activates else None,
         can_garrison=is_formation and _may_garrison(rules, state) and not _starts_in_reserve(rules, state),
         can_contest=is_formation and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
@@ -96,6 +96,17 @@ def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
 def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
     """One pick that names what it changes, and no host, changes every such unit: "give all infantry …"."""
     return bool(upgrade.changes) and not (pick.on or state.entry.hosts_of(upgrade) or upgrade.per_unit)
+
+
+def _more_hits(rules: ListRules, state: FormationState) -> int:
+    """Hits that refits add to the ships of the formation (or take away)."""
+    upgrades = rules.army_list.upgrades
+    return sum(
+        effect.by * taken
+        for upgrade, taken in state.taken.items()
+        for effect in upgrades[upgrade].effects
+        if isinstance(effect, AddValue) and effect.field == "hits"
+    )
 
 
 def _find_initiative(rules: ListRules, state: FormationState) -> str | None:

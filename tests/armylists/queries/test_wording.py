@@ -52,6 +52,13 @@ def test_free_transport_is_said():
     assert parts[-1] == UnitPart("plus as needed:", (UnitLink("truck", "Truck"),))
 
 
+def test_units_that_a_formation_pays_for_say_their_price():
+    more = '[[formation]]\nid = "column"\nsection = "core"\nname = "Column"\npoints = 0\n'
+    rules = make_rules(more + 'choose = [{ min = 2, max = 3, of = ["tank", "flame-tank"], points = { tank = 50 } }]\n')
+    parts = entry_parts(rules.army_list, rules.army_list.formations["column"])
+    assert parts == (UnitPart("2–3 of", (UnitLink("tank", "Tank", 50), FLAME_TANK)),)
+
+
 def test_a_number_that_is_rolled_is_said_in_dice():
     more = '[[formation]]\nid = "mob"\nsection = "core"\nname = "Mob"\npoints = 10\n'
     rules = make_rules(more + 'units = [{ unit = "trooper", rolled = "2D6+3" }]\n')

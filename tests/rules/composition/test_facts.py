@@ -167,6 +167,12 @@ def test_whoever_bought_a_drop_pod_does_not_garrison(upgrades, garrisons):
     assert (facts.can_garrison, facts.units) == (garrisons, {"trooper": 5})
 
 
+def test_what_does_not_activate_has_neither_initiative_nor_break_point():
+    wall = '[[formation]]\nid = "wall"\nsection = "core"\nname = "Wall"\npoints = 5\nactivates = false\n'
+    (facts,) = facts_of(pick("wall"), more=wall)
+    assert (facts.initiative, facts.break_point, facts.activates) == (None, None, False)
+
+
 def test_where_units_are_rolled_the_fewest_count_and_nobody_knows_the_break_point():
     rolled = swap(
         LIST, ('units = [{ unit = "trooper", count = 5 }]', 'units = [{ unit = "trooper", rolled = "2D6+3" }]')
