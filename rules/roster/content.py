@@ -95,6 +95,7 @@ class RosterFormation:
     initiative: str = ""
     can_garrison: bool = False
     is_spirit: bool = False
+    activates: bool = True
     transport: Places | None = None
     note: str = ""
 

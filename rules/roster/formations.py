@@ -80,6 +80,7 @@ class FormationWriter:
             initiative=facts.initiative or "",
             can_garrison=facts.can_garrison,
             is_spirit=state.key in self.dearest,
+            activates=facts.activates,
             transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,
         )

@@ -19,7 +19,7 @@ built in. Grammar, line by line::
                | "Choice: " attribute-name " = " value-name
                | "Chosen: " units                   what the player chose where the list offers a choice
                | "+ " [count " × "] upgrade [" – brings " units] [" – on " unit] " – " number " points"
-               | "Units: " units                    everything in the formation, upgrades included
+               | "Units: " units                    everything in the formation, upgrades included; no line if nothing
                | "Table: " facts                    derived, for people; never read back
                | "Boxes: " boxes                    style cards only
     units      = count " × " unit [" (" label ")"] { "; " count " × " unit [" (" label ")"] }
@@ -103,6 +103,8 @@ def describe_head(head: RosterHead, *, translate: Translate) -> tuple[str, ...]:
 def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
     """What a player needs at the table, in a few words each."""
     facts: list[Message] = []
+    if not formation.activates:
+        return (say(N_("not a formation")),)
     if formation.break_point is not None:
         facts.append(say(N_("break point {n}"), n=formation.break_point))
     if formation.initiative:
@@ -159,7 +161,8 @@ def _details(formation: RosterFormation) -> Iterator[str]:
         yield f"Chosen: {write_units(formation.chosen)}"
     for upgrade in formation.upgrades:
         yield _upgrade(upgrade)
-    yield f"Units: {write_units(formation.units)}"
+    if formation.units:
+        yield f"Units: {write_units(formation.units)}"
     yield f"Table: {', '.join(str(fact) for fact in describe_facts(formation))}"
 
 

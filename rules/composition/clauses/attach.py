@@ -81,7 +81,7 @@ class Attach(Clause):
     def _check_first(self, carriers: list[FormationState], *, host: Part | None) -> Iterator[Finding]:
         if host is None or any(f.counts[host.index] for f in carriers):
             return
-        message = say(N_("The first of {what} must be attached to {host}."), what=self.part.label, host=host.label)
+        message = say(N_("The first {what} must be attached to {host}."), what=self.part.label, host=host.label)
         yield self.finding(message, culprits=tuple(f.key for f in carriers), have=0, allowed=1)
 
 

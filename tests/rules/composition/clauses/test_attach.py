@@ -56,7 +56,7 @@ def test_first_only_wants_one_at_the_host():
     rules = make_rules(FIRST_ONLY)
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "captain-rides", ("b",), 0, 1)
-    assert str(found.message) == "The first of Captain must be attached to Armour."
+    assert str(found.message) == "The first Captain must be attached to Armour."
 
 
 def test_no_allowance_and_about_the_character():
