@@ -263,17 +263,3 @@ def test_an_entry_without_a_datasheet_says_so():
     wanted = "formation[4].unprinted: is for entries without a datasheet, and a note says so"
     assert problems_of(UNPRINTED.replace('note = "The source prints no datasheet."\n', "")) == [wanted]
     assert problems_of(UNPRINTED + 'units = ["tank"]\n') == [wanted]
-
-
-def test_refits_that_add_hits_make_a_ship_stronger():
-    hits = """
-[[upgrade]]
-id = "hulls"
-group = "extras"
-name = "Hulls"
-points = 5
-max = 2
-effects = [{ kind = "add", field = "hits", by = 2 }]
-"""
-    rules = make_rules(hits)
-    assert verdict_on(rules, pick("foot", upgrades={"hulls": 2})).formations[0].strength == 5 + 4
