@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.views import army_pages, builder, catalogue, mine, sharing, start
 from armylists.views.access import keep_secret
+from armylists.views.interchange_urls import army_interchange_urls, interchange_urls
 from armylists.views.roster_urls import roster_urls
 from armylists.views.styleguide import styleguide
 
@@ -13,6 +14,7 @@ around: list[URLPattern] = [
     path("charts/", army_pages.charts, name="charts"),
     path("compare/", army_pages.compare, name="compare"),
     *roster_urls,
+    *army_interchange_urls,
 ]
 reading: list[URLPattern] = [path("", sharing.view, name="view"), *around]
 editing: list[URLPattern] = [
@@ -46,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", mine.account, name="account-settings"),
     path("account/tokens/", mine.create_token, name="token-create"),
     path("account/tokens/<int:token_id>/revoke/", mine.revoke_token, name="token-revoke"),
+    *interchange_urls,
     path("armies/", mine.index, name="army-index"),
     path("armies/new/", start.new_army, name="army-new"),
     path("armies/claim/", sharing.finish_claim, name="army-claim"),

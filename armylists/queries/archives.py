@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from armylists.adapters import army_of
-from armylists.models import Army, ArmyRevision, ForgeFile
+from armylists.models import ArchiveUpload, Army, ArmyRevision, ForgeFile
 from armylists.queries.versions import drafts_of
 from rules.interchange.archive import FORMAT, digest_history, format_moment, pack_history
 
@@ -102,3 +102,8 @@ def _describe_revision(revision: ArmyRevision) -> dict[str, Any]:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def waiting_upload(user: User) -> ArchiveUpload | None:
+    """The archive that an account has uploaded and not confirmed yet."""
+    return ArchiveUpload.objects.filter(owner=user).first()

@@ -90,3 +90,8 @@ def keep_forge_file(*, owner: User | None, name: str, army_list: str, content: s
             raise Conflict("too_many_files", message, params={"most": MOST_FILES})
         values = {"army_list": f"{row.publication.slug}/{row.slug}", "content": content}
         return ForgeFile.objects.update_or_create(owner=owner, name=name, defaults=values)[0]
+
+
+def forget_forge_file(*, file: ForgeFile) -> None:
+    """Forget a kept list file."""
+    file.delete()

@@ -111,6 +111,9 @@ def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReadi
     reading = interpret(
         Vocabulary(rules), text.lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
     )
+    if text.cut_at:
+        cut = say(N_("The text is too long for an army; from here on it was not read."))
+        remarks = (*remarks, Remark(Kind.BROKEN, f"line {text.cut_at}", cut))
     return _judge(replace(reading, remarks=(*remarks, *reading.remarks)), row)
 
 

@@ -12,6 +12,7 @@ from rules.interchange.reading import Leaning, Segment, SourceLine
 MOST_CHARACTERS = 60_000
 MOST_LINES = 600
 MOST_IN_A_LINE = 400
+MOST_PARTS = 500
 _MOST_SEGMENTS = 30
 _NUMBER = r"(?P<points>-?\d{1,3}(?:[,.]\d{3})+|-?\d{1,5})"
 _UNIT_OF_POINTS = r"(?:(?:p|pt|pts|point|points|punkte)\b\.?)"
@@ -29,9 +30,10 @@ _MARKS = re.compile(r"[*_`#~]{1,3}(?=\S)|(?<=\S)[*_`#~]{1,3}(?=\s|$)|\[/?[a-z]+(
 
 @dataclass(frozen=True, slots=True)
 class FreeText:
-    """A text in its parts: the lines of the army, and what its head says (lines before the first formation)."""
+    """A text in its lines. ``cut_at`` is the first line that was not read, as nobody writes that much; 0 is none."""
 
     lines: tuple[SourceLine, ...]
+    cut_at: int = 0
 
     @property
     def title(self) -> str:
@@ -43,9 +45,16 @@ class FreeText:
 
 
 def split_text(text: str) -> FreeText:
-    """The lines of a text. Longer texts and lines are cut off: nobody writes such an army down."""
-    lines = text[:MOST_CHARACTERS].splitlines()[:MOST_LINES]
-    return FreeText(tuple(_read_line(number, line[:MOST_IN_A_LINE]) for number, line in enumerate(lines, 1)))
+    """The lines of a text, up to as much as one army can take."""
+    found: list[SourceLine] = []
+    parts = 0
+    for number, line in enumerate(text[:MOST_CHARACTERS].splitlines(), 1):
+        read = _read_line(number, line[:MOST_IN_A_LINE])
+        parts += len(read.segments)
+        if number > MOST_LINES or parts > MOST_PARTS:
+            return FreeText(tuple(found), number)
+        found.append(read)
+    return FreeText(tuple(found))
 
 
 def find_limit(text: str) -> int | None:

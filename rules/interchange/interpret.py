@@ -284,9 +284,12 @@ def interpret(
         interpreter.read(line)
     picks: list[FormationPick] = []
     points: list[int | None] = []
-    for draft in interpreter.drafts:
+    blocks: list[int] = []
+    for number, draft in enumerate(interpreter.drafts, 1):
         for _ in range(min(draft.copies, MOST_FORMATIONS - len(picks))):
             picks.append(interpreter.write(draft, key=f"f{len(picks) + 1}"))
             points.append(draft.points if draft.copies == 1 else None)
+            blocks.append(number)
     army = Army(vocabulary.rules.army_list.reference, points_limit, name, tuple(picks))
-    return Reading(army, tuple(interpreter.taken), interpreter.reporter.remarks, tuple(points))
+    remarks = interpreter.reporter.remarks
+    return Reading(army, tuple(interpreter.taken), remarks, tuple(points), tuple(blocks))

@@ -80,12 +80,16 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An army as it was understood. ``points`` is what the source says about each formation, where it does."""
+    """An army as it was understood. ``points`` is what the source says about each formation, where it does.
+
+    ``blocks`` tells from which formation of the source (``Taken.formation``) each one comes: one line may mean several.
+    """
 
     army: Army
     taken: tuple[Taken, ...]
     remarks: tuple[Remark, ...]
     points: tuple[int | None, ...] = ()
+    blocks: tuple[int, ...] = ()
 
     @property
     def unmatched(self) -> tuple[Taken, ...]:

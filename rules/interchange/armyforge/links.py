@@ -10,7 +10,7 @@ from rules.errors import RulesError
 from rules.words import N_, Message, say
 
 MOST_CHARACTERS = 20_000
-MOST_PARTS = 2_000
+MOST_PARTS = 500
 # What ArmyForge leaves as it is in a link.
 _SAFE = "~!*'()"
 _UPGRADE = re.compile(r"(?P<id>.+)x(?P<count>\d{1,4})")

@@ -1,0 +1,188 @@
+"""The rows of a preview: what each part of a text was taken for, what else it could be, and the army of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from armylists.models import ArmyList
+from armylists.queries.army_pages import StatePage
+from armylists.queries.builder import finding_rows, summary_row
+from armylists.queries.builder_army import card_rows
+from rules.catalogue.army_lists import NORMAL
+from rules.composition.compile import ListRules
+from rules.composition.verdict import Verdict
+from rules.interchange.options import NOTHING, Meaning, Option, parse_option
+from rules.interchange.reading import Reading, Taken
+from rules.interchange.report import Remark
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """Something that a part may be taken for."""
+
+    key: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """A part of the text. ``state`` is ``exact``, ``guess``, ``decided``, ``missing``, ``heading`` or ``noise``."""
+
+    place: str
+    text: str
+    state: str
+    options: tuple[OptionRow, ...]
+    is_formation: bool
+
+    @property
+    def chosen(self) -> str:
+        """What it was taken for, in words."""
+        return next((option.label for option in self.options if option.is_chosen and option.key), "")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRow:
+    """A formation of the text with what belongs to it, or parts that belong to none (``number`` 0)."""
+
+    number: int
+    parts: tuple[PartRow, ...]
+    difference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkRow:
+    """A line of a report. ``kind`` is a word for programs, ``name`` one for people."""
+
+    kind: str
+    name: str
+    place: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingPage:
+    """A preview."""
+
+    state: StatePage
+    blocks: tuple[BlockRow, ...]
+    remarks: tuple[RemarkRow, ...]
+    missing: int
+    guesses: int
+    took: str
+
+
+def remark_rows(remarks: Iterable[Remark]) -> tuple[RemarkRow, ...]:
+    """A report in the visitor's language."""
+    names = {
+        "broken": _("Broken there"),
+        "lost": _("Not carried"),
+        "changed": _("Says something else now"),
+        "open": _("To be looked at"),
+    }
+    return tuple(RemarkRow(str(r.kind), names[str(r.kind)], r.place, r.message.render(_)) for r in remarks)
+
+
+def reading_page(reading: Reading, verdict: Verdict, army_list: ArmyList) -> ReadingPage:
+    """Everything that a person needs to confirm or correct a reading."""
+    parts = [_part_row(taken, verdict.rules) for taken in reading.taken]
+    shown = [(taken, part) for taken, part in zip(reading.taken, parts, strict=True) if part.state != "noise"]
+    blocks: list[tuple[int, list[PartRow]]] = []
+    for taken, part in shown:
+        if not blocks or part.is_formation or blocks[-1][0] != taken.formation:
+            blocks.append((taken.formation, []))
+        blocks[-1][1].append(part)
+    differences = _differences(reading, verdict)
+    return ReadingPage(
+        state=state_of(verdict, army_list),
+        blocks=tuple(BlockRow(number, tuple(rows), differences.get(number, "")) for number, rows in blocks),
+        remarks=remark_rows(reading.remarks),
+        missing=sum(part.state == "missing" for part in parts),
+        guesses=sum(part.state == "guess" for part in parts),
+        took=";".join(f"{t.place} {t.option}" for t in reading.taken if not (t.is_corrected or t.is_noise)),
+    )
+
+
+def state_of(verdict: Verdict, army_list: ArmyList) -> StatePage:
+    """An army that nobody has kept yet, to read."""
+    return StatePage(
+        number=0,
+        name=verdict.army.name,
+        list_name=army_list.name,
+        list_version=army_list.version,
+        publication=army_list.publication.slug,
+        summary=summary_row(verdict),
+        findings=finding_rows(verdict),
+        cards=card_rows(verdict),
+    )
+
+
+def _part_row(taken: Taken, rules: ListRules) -> PartRow:
+    keys = list(dict.fromkeys([match.key for match in taken.options]))
+    if taken.option and taken.option not in keys:
+        keys.insert(0, taken.option)
+    options = [OptionRow(key, label_option(key, rules), key == taken.option) for key in keys]
+    options.append(OptionRow(NOTHING, _("Leave it out"), not taken.option))
+    is_formation = taken.option.startswith(Meaning.FORMATION)
+    return PartRow(taken.place, taken.text, _state(taken), tuple(options), is_formation)
+
+
+def _state(taken: Taken) -> str:
+    if taken.is_noise:
+        return "noise"
+    if taken.is_heading:
+        return "heading"
+    if taken.is_corrected:
+        return "decided"
+    if not taken.option:
+        return "missing"
+    return "exact" if taken.is_sure else "guess"
+
+
+def label_option(key: str, rules: ListRules) -> str:
+    """An option in words."""
+    option = parse_option(key)
+    if option is None:
+        return key
+    label = _label(option, rules)
+    return f"{option.times} × {label}" if option.times > 1 else label
+
+
+def _label(option: Option, rules: ListRules) -> str:
+    army_list = rules.army_list
+    if option.meaning is Meaning.FORMATION:
+        name = army_list.formations[option.name].name
+        size = army_list.sizes.get(option.size or NORMAL.id, NORMAL).name
+        return _("Formation: %(name)s") % {"name": f"{name} ({size})" if option.size else name}
+    if option.meaning is Meaning.UPGRADE:
+        name = army_list.upgrades[option.name].name
+        sheet = army_list.datasheets.get(option.detail)
+        return _("Upgrade: %(name)s") % {"name": f"{name} ({sheet.name})" if sheet else name}
+    if option.meaning is Meaning.SIZE:
+        return _("Size: %(name)s") % {"name": army_list.sizes.get(option.name, NORMAL).name}
+    if option.meaning is Meaning.ATTRIBUTE:
+        return _label_decision(option, rules)
+    name = army_list.datasheets[option.name].name
+    template = _("Unit: %(name)s") if option.meaning is Meaning.UNIT else _("%(name)s, which it has anyway")
+    return template % {"name": name}
+
+
+def _label_decision(option: Option, rules: ListRules) -> str:
+    for entry in rules.army_list.formations.values():
+        for attribute in entry.attributes:
+            if attribute.id == option.name and option.detail in dict(attribute.values):
+                return f"{attribute.name}: {dict(attribute.values)[option.detail]}"
+    return option.key
+
+
+def _differences(reading: Reading, verdict: Verdict) -> dict[int, str]:
+    """Where the source says another price than the list: by the number of the formation in the text."""
+    found = {}
+    for number, written, facts in zip(reading.blocks, reading.points, verdict.formations, strict=False):
+        if written is not None and written != facts.points:
+            params = {"written": written, "now": facts.points}
+            found[number] = _("The source says %(written)d points, the list %(now)d.") % params
+    return found

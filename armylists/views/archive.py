@@ -1,0 +1,107 @@
+"""Everything an account owns: out as one file, in again after a look at what it would bring."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
+
+from armylists.models import ArchiveUpload
+from armylists.queries.archives import stream_archive, waiting_upload
+from armylists.services import archives
+from armylists.views.limits import limit_writes
+from config.lib.errors import DomainError, Invalid
+
+
+@require_GET
+@login_required
+def archive(request: HttpRequest) -> HttpResponse:
+    """What can be taken away, what can be brought in, and what an uploaded file holds."""
+    user = _user(request)
+    upload = waiting_upload(user)
+    return _page(request) if upload is None else _preview(request, user, upload)
+
+
+@require_GET
+@login_required
+def export(request: HttpRequest) -> HttpResponseBase:
+    """The archive as a download, written while it is read."""
+    user = _user(request)
+    limit_writes(request, "read")
+    response = StreamingHttpResponse(
+        (piece.encode() for piece in stream_archive(user)), content_type="application/json; charset=utf-8"
+    )
+    name = f"muster-{user.get_username()}-{timezone.localdate().isoformat()}.json"
+    response["Content-Disposition"] = content_disposition_header(True, name) or ""  # noqa: FBT003 - Django's own
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+@login_required
+def upload(request: HttpRequest) -> HttpResponse:
+    """Keep the file until it is confirmed; nothing of it is imported yet."""
+    limit_writes(request, "create")
+    user = _user(request)
+    given = request.FILES.get("file")
+    try:
+        if given is None or given.size is None:
+            raise Invalid("missing_field", _("Choose a file."))
+        if given.size > archives.MOST_BYTES:
+            params = {"most": archives.MOST_BYTES // 1024 // 1024}
+            raise Invalid("archive_too_large", _("The file is larger than %(most)d MB."), params=params)
+        data = given.read()
+        archives.plan_import(user=user, data=data)
+        archives.keep_upload(user=user, data=data)
+    except DomainError as error:
+        return _page(request, error=error, status=422)
+    return HttpResponseRedirect(reverse("archive"))
+
+
+@require_POST
+@login_required
+def confirm(request: HttpRequest) -> HttpResponse:
+    """Import the file that was looked at."""
+    limit_writes(request, "create")
+    try:
+        plan = archives.take_upload(user=_user(request), digest=request.POST.get("digest", "")[:64])
+    except DomainError as error:
+        return _page(request, error=error, status=422)
+    count = len(plan.new_armies)
+    message = ngettext("%(count)d army was brought in.", "%(count)d armies were brought in.", count)
+    messages.success(request, message % {"count": count})
+    return HttpResponseRedirect(reverse("army-index"))
+
+
+@require_POST
+@login_required
+def drop(request: HttpRequest) -> HttpResponse:
+    limit_writes(request, "edit")
+    archives.drop_upload(user=_user(request))
+    return HttpResponseRedirect(reverse("archive"))
+
+
+def _preview(request: HttpRequest, user: User, waiting: ArchiveUpload) -> HttpResponse:
+    try:
+        plan = archives.plan_import(user=user, data=waiting.content)
+    except DomainError as error:
+        return _page(request, error=error, waiting=waiting)
+    return _page(request, plan=plan, waiting=waiting)
+
+
+def _page(request: HttpRequest, *, status: int = 200, **more: object) -> HttpResponse:
+    context = {"nav": "armies", "most": archives.MOST_BYTES // 1024 // 1024, **more}
+    return render(request, "armylists/archive/archive.html", context, status=status)
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101 - every view here asks for an account
+    return request.user
