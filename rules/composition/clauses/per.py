@@ -1,4 +1,6 @@
-"""`per`: at most (or exactly) N of X for every M of Y (a battleship per three cruisers, eight Sappers per platoon)."""
+"""`per`: at most (or exactly, or at least) N of X for every M of Y (a battleship per three cruisers, eight Sappers per
+platoon, four Dhows for each Rig).
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,14 @@ from rules.words import N_, Message, say
 class PerDoc(ClauseDoc):
     """``{ kind = "per", of = X, max = N, every = M, per = Y, round = "full" | "started" }``.
 
-    With ``exact`` there must be as many, and not fewer; that goes for each of Y.
+    With ``exact`` there must be as many, and not fewer; with ``min`` in the place of ``max`` that many or more. Both go
+    for each of Y.
     """
 
     kind: Literal["per"]
     of: Any
     max: Annotated[int, Field(ge=1)] = 1
+    min: Annotated[int, Field(ge=1)] | None = None
     every: Annotated[int, Field(ge=1)] = 1
     per: Any
     round: Literal["full", "started"] = "full"
@@ -31,7 +35,10 @@ class PerDoc(ClauseDoc):
 
 @dataclass(frozen=True, slots=True)
 class Per(Clause):
-    """At most ``most`` of ``part`` for every ``every`` of ``base``, or exactly as many if ``is_exact``."""
+    """At most ``most`` of ``part`` for every ``every`` of ``base``; exactly as many if ``is_exact``.
+
+    If ``is_least``, ``most`` is the fewest instead, and there is no upper bound.
+    """
 
     kind: ClassVar[str] = "per"
     part: Part
@@ -40,6 +47,7 @@ class Per(Clause):
     base: Part
     rounding: Rounding
     is_exact: bool = False
+    is_least: bool = False
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -47,6 +55,10 @@ class Per(Clause):
 
     def sentence(self) -> Message:
         what = self.scoped(self.part.label)
+        if self.is_least:
+            return say(
+                N_("{what}: at least {most} for each of {base}."), most=self.most, what=what, base=self.base.label
+            )
         if self.every == 1:
             template = (
                 N_("{what}: exactly {most} for each of {base}.")
@@ -62,27 +74,36 @@ class Per(Clause):
         return say(template, most=self.most, what=what, every=self.every, base=self.base.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
-        return self.part.count(tallied), self._allowed(tallied)
+        return None if self.is_least else (self.part.count(tallied), self._allowed(tallied))
 
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
-        if not have and not self.is_exact:
+        is_duty = self.is_exact or self.is_least
+        if not have and not is_duty:
             return
         allowed = self._allowed(tallied)
-        if have > allowed:
+        if have > allowed and not self.is_least:
             message = self._surplus(tallied, allowed=allowed)
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
-        if self.is_exact and have < allowed:
-            message = say(
-                N_("{what}: {have} taken, exactly {allowed} required ({most} for each of {base}; there are {there})."),
-                what=self.part.label,
-                have=have,
-                allowed=allowed,
-                most=self.most,
-                base=self.base.label,
-                there=self.base.count(tallied),
-            )
+        if have < allowed and is_duty:
+            message = self._lack(tallied, allowed=allowed)
             yield self.finding(message, culprits=self.base.culprits(tallied), have=have, allowed=allowed)
+
+    def _lack(self, tallied: Tallied, *, allowed: int) -> Message:
+        template = (
+            N_("{what}: {have} taken, at least {allowed} required ({most} for each of {base}; there are {there}).")
+            if self.is_least
+            else N_("{what}: {have} taken, exactly {allowed} required ({most} for each of {base}; there are {there}).")
+        )
+        return say(
+            template,
+            what=self.part.label,
+            have=self.part.count(tallied),
+            allowed=allowed,
+            most=self.most,
+            base=self.base.label,
+            there=self.base.count(tallied),
+        )
 
     def _surplus(self, tallied: Tallied, *, allowed: int) -> Message:
         template = (
@@ -110,4 +131,18 @@ def build_per(doc: PerDoc, *, name: str, compiler: Compiler) -> Per:
     part, base = compiler.part(doc.of, field="of"), compiler.part(doc.per, field="per")
     if doc.exact and doc.every != 1:
         compiler.fail("exact goes for each one: it has no every", field="exact")
-    return Per(name, doc.ref, Scope(doc.scope), part, doc.max, doc.every, base, Rounding(doc.round), doc.exact)
+    is_least = doc.min is not None
+    if is_least and doc.model_fields_set & {"max", "every", "round", "exact"}:
+        compiler.fail("min goes for each one and stands alone", field="min")
+    return Per(
+        name,
+        doc.ref,
+        Scope(doc.scope),
+        part,
+        doc.min or doc.max,
+        doc.every,
+        base,
+        Rounding(doc.round),
+        doc.exact,
+        is_least,
+    )

@@ -15,7 +15,10 @@ from rules.words import N_, Message, say
 
 
 class PerPointsDoc(ClauseDoc):
-    """``{ kind = "per-points", of = X, max = N, points = P, measure = "limit" | "spent", part = …, round = … }``."""
+    """``{ kind = "per-points", of = X, max = N, points = P, measure = "limit" | "spent", part = …, round = … }``.
+
+    ``part`` is what the points are spent on, less what is spent on ``without``.
+    """
 
     kind: Literal["per-points"]
     of: Any
@@ -23,6 +26,7 @@ class PerPointsDoc(ClauseDoc):
     points: Annotated[int, Field(ge=1)]
     measure: Literal["limit", "spent"] = "limit"
     part: Any = None
+    without: Any = None
     round: Literal["full", "started"]
 
 
@@ -37,6 +41,7 @@ class PerPoints(Clause):
     is_of_limit: bool
     spent_on: Part | None
     rounding: Rounding
+    uncounted: Part | None = None
 
     @property
     def about(self) -> tuple[Part, ...]:
@@ -46,6 +51,8 @@ class PerPoints(Clause):
         measure: Message = say(N_("points available")) if self.is_of_limit else say(N_("points spent"))
         if self.spent_on is not None:
             measure = say(N_("points spent on {part}"), part=self.spent_on.label)
+        if self.uncounted is not None:
+            measure = say(N_("{measure}, without {uncounted}"), measure=measure, uncounted=self.uncounted.label)
         template = (
             N_("{what}: up to {most} for every full {points} {measure}.")
             if self.rounding is Rounding.FULL
@@ -60,6 +67,7 @@ class PerPoints(Clause):
             amount = tallied.limit
         else:
             amount = tallied.points if self.spent_on is None else self.spent_on.points(tallied)
+            amount -= 0 if self.uncounted is None else self.uncounted.points(tallied)
         return self.most * self.rounding.slices(amount, size=self.slice_points)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
@@ -83,9 +91,20 @@ def build_per_points(doc: PerPointsDoc, *, name: str, compiler: Compiler) -> Per
     """Compile the document."""
     if doc.part is not None and doc.measure == "limit":
         compiler.fail('part needs measure = "spent"', field="part")
+    if doc.without is not None and doc.measure == "limit":
+        compiler.fail('without needs measure = "spent"', field="without")
     part = compiler.part(doc.of, field="of")
     spent_on = None if doc.part is None else compiler.part(doc.part, field="part")
-    is_of_limit = doc.measure == "limit"
+    uncounted = None if doc.without is None else compiler.part(doc.without, field="without")
     return PerPoints(
-        name, doc.ref, Scope(doc.scope), part, doc.max, doc.points, is_of_limit, spent_on, Rounding(doc.round)
+        name,
+        doc.ref,
+        Scope(doc.scope),
+        part,
+        doc.max,
+        doc.points,
+        doc.measure == "limit",
+        spent_on,
+        Rounding(doc.round),
+        uncounted,
     )

@@ -103,6 +103,35 @@ def test_exact_has_no_every():
     assert found == ["clause[0].exact: exact goes for each one: it has no every"]
 
 
+AT_LEAST_TWO = """
+[[clause]]
+kind = "per"
+id = "rangers"
+of = "rangers"
+min = 2
+per = "formation:titan"
+"""
+
+
+def test_at_least_so_many_for_each():
+    rules = make_rules(AT_LEAST_TWO)
+    assert str(rules.clauses[0].sentence()) == "Rangers: at least 2 for each of Titan."
+    assert errors_in(rules, pick("titan", "t"), armour("a", upgrades={"rangers": 2})) == []
+    assert errors_in(rules, armour("a", upgrades={"rangers": 3})) == []
+    assert rules.clauses[0].usage(state_of(rules, armour("a"))) is None
+
+
+def test_fewer_than_the_least_are_missing_and_more_can_settle_it():
+    found = errors_in(make_rules(AT_LEAST_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
+    assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
+    assert str(found[0].message) == "Rangers: 1 taken, at least 2 required (2 for each of Titan; there are 1)."
+
+
+def test_min_stands_alone():
+    found = problems_of('[[clause]]\nkind = "per"\nof = "core"\nper = "core"\nmin = 2\nmax = 3')
+    assert found == ["clause[0].min: min goes for each one and stands alone"]
+
+
 def test_usage_and_about():
     rules = make_rules(TITAN_PER_TWO.format("full"))
     assert rules.clauses[0].usage(state_of(rules, pick("titan", "t"), *cores(5))) == (1, 2)

@@ -62,6 +62,20 @@ def test_points_spent_on_a_part_count_that_part_only():
     assert [f.allowed for f in errors_in(rules, *captains(1), armour("a"), armour("b"), armour("c"))] == [0]
 
 
+def test_what_is_spent_on_something_else_can_be_left_out():
+    rules = rules_with(more='measure = "spent"\npart = "core"\nwithout = { of = "upgrade:captain", in = "core" }')
+    measure = "points spent on Core, without Captain in Core"
+    assert str(rules.clauses[0].sentence()) == f"Captain: up to 1 for every full 500 {measure}."
+    # Seven times 100 points and a Captain for 50: 1,050 points, of which 700 are not for Captains.
+    assert rules.clauses[0].usage(state_of(rules, *captains(7))) == (7, 1)
+
+
+def test_leaving_out_a_part_of_the_limit_makes_no_sense():
+    assert problems_of(CAPTAINS.format(round="full", more='without = "upgrade:captain"')) == [
+        'clause[0].without: without needs measure = "spent"'
+    ]
+
+
 def test_nothing_taken_is_never_wrong_and_usage_shows_what_is_allowed():
     rules = rules_with()
     assert errors_in(rules, pick("foot"), limit=100) == []
