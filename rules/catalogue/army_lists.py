@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.catalogue.datasheets import Datasheet, Game
-from rules.catalogue.effects import Arm, Effect
+from rules.catalogue.effects import Arm, Effect, GainAbility
 
 ANY_NUMBER = 1_000
 
@@ -184,7 +184,8 @@ class FormationEntry:
 
     An entry that does not activate is bought like a formation and is none: fortifications, a portal, a pool of
     daemons. It gives no activation and may have no units. ``shows`` are datasheets that come into play with it
-    although nobody buys them: the daemons of a pool. All its units have ``abilities`` besides their own.
+    although nobody buys them: the daemons of a pool. All its units have ``abilities`` besides their own; ``effects``
+    are what else their datasheets say differently here.
     """
 
     id: str
@@ -203,6 +204,12 @@ class FormationEntry:
     note: str = ""
     shows: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def given(self) -> tuple[Effect, ...]:
+        """What the formation changes on the datasheets of all its units before any upgrade does."""
+        return (*map(GainAbility, self.abilities), *self.effects)
 
     def offer_of(self, upgrade: str) -> Offer | None:
         """The offer for an upgrade, or None when the formation may not take it."""

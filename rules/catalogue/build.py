@@ -76,7 +76,7 @@ def build_list(
 ) -> ArmyList:
     """The army list as values, holding only the datasheets it uses. ``weapons`` are those that upgrades may mount."""
     upgrades = {upgrade.id: build_upgrade(upgrade, weapons=weapons) for upgrade in doc.upgrade}
-    formations = {f.id: _build_formation(f, doc_list=doc, upgrades=upgrades) for f in doc.formation}
+    formations = {f.id: _build_formation(f, doc_list=doc, upgrades=upgrades, weapons=weapons) for f in doc.formation}
     return ArmyList(
         publication=publication,
         id=doc.id,
@@ -181,7 +181,9 @@ def _build_section(doc: SectionDoc) -> Section:
     return Section(doc.id, doc.name, doc.parent, provides, consumes, doc.blast_markers_per_unit, doc.note)
 
 
-def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapping[str, Upgrade]) -> FormationEntry:
+def _build_formation(
+    doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapping[str, Upgrade], weapons: Mapping[str, WeaponDoc]
+) -> FormationEntry:
     prices = tuple(doc.points.items()) if isinstance(doc.points, dict) else ((NORMAL.id, doc.points),)
     return FormationEntry(
         id=doc.id,
@@ -200,6 +202,7 @@ def _build_formation(doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapp
         note=doc.note,
         shows=tuple(doc.shows),
         abilities=tuple(doc.abilities),
+        effects=tuple(build_effect(raw, weapons=weapons) for raw in doc.effects),
     )
 
 

@@ -56,6 +56,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "activates": (N_("activates"), ""),
         "shows": (N_("brings into play"), "unit"),
         "abilities": (N_("abilities of all units"), "ability"),
+        "effects": (N_("effect"), ""),
         "note": (N_("note"), ""),
     },
     Offer: {

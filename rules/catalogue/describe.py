@@ -118,6 +118,7 @@ def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
         "note": entry.note,
         "shows": list(entry.shows),
         "abilities": list(entry.abilities),
+        "effects": [_describe_effect(effect) for effect in entry.effects],
     }
 
 

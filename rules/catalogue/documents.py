@@ -221,6 +221,7 @@ class FormationDoc(Document):
     note: str = ""
     shows: list[str] = []
     abilities: list[str] = []
+    effects: list[dict[str, Any]] = []
 
 
 class PriceWhenDoc(Document):
@@ -296,6 +297,8 @@ class ImportDoc(Document):
     keep_upgrades: bool = False
     add_tags: list[Identifier] = []
     note: str = ""
+    abilities: list[str] = []
+    effects: list[dict[str, Any]] = []
 
 
 class NoteDoc(Document):

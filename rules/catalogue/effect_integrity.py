@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.catalogue.build import EFFECTS, build_effect
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.documents import AbilityDoc, ArmyListDoc, OfferDoc, UpgradeDoc, WeaponDoc
+from rules.catalogue.documents import AbilityDoc, ArmyListDoc, FormationDoc, OfferDoc, UpgradeDoc, WeaponDoc
 from rules.catalogue.effects import (
     COUNTED,
     SETTABLE,
@@ -62,9 +62,14 @@ def changed_units(upgrade: UpgradeDoc, doc: ArmyListDoc) -> set[str]:
     for formation in doc.formation:
         offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
         if upgrade.id in offered or upgrade.group in offered:
-            named.update(raw if isinstance(raw, str) else raw.unit or "" for raw in formation.units)
-            named.update(unit for choice in formation.choose for unit in choice.of)
+            named.update(own_units(formation))
     return named
+
+
+def own_units(formation: FormationDoc) -> Iterator[str]:
+    """The units that a formation has or may choose, without those of upgrades."""
+    yield from (raw if isinstance(raw, str) else raw.unit or "" for raw in formation.units)
+    yield from (unit for choice in formation.choose for unit in choice.of)
 
 
 def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str, AbilityDoc]) -> str | None:

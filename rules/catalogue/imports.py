@@ -73,6 +73,8 @@ def _take_over(formation: FormationDoc, *, row: ImportDoc, target: ArmyListDoc, 
             "tags": [*(tag for tag in formation.tags if tag in known_tags), *row.add_tags],
             "attributes": [shared[a] if isinstance(a, str) else a for a in formation.attributes],
             "note": row.note or formation.note,
+            "abilities": list(dict.fromkeys((*formation.abilities, *row.abilities))),
+            "effects": [*formation.effects, *row.effects],
         }
     )
 

@@ -203,7 +203,9 @@ def _load_list(
         "list": _dump(doc),
         "datasheets": {unit: documents[unit] for unit in draft.datasheets},
     }
-    mounted = {str(effect["weapon"]): 1 for row in doc.upgrade for effect in row.effects if effect["kind"] == "arm"}
+    effects = [effect for upgrade in doc.upgrade for effect in upgrade.effects]
+    effects += [effect for formation in doc.formation for effect in formation.effects]
+    mounted = {str(effect["weapon"]): 1 for effect in effects if effect["kind"] == "arm"}
     if mounted:
         definition["weapons"] = {weapon: _dump(weapons[weapon]) for weapon in mounted}
     return LoadedList(_rebuild(definition), definition, file)

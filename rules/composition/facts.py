@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.catalogue.army_lists import Upgrade
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import AddValue, GainAbility, apply_effects
+from rules.catalogue.effects import AddValue, apply_effects
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
@@ -99,13 +99,12 @@ def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bo
 
 
 def _more_hits(rules: ListRules, state: FormationState) -> int:
-    """Hits that refits add to the ships of the formation (or take away)."""
+    """Hits that refits, or the formation itself, add to the ships of the formation (or take away)."""
     upgrades = rules.army_list.upgrades
+    brought = [(effect, n) for upgrade, n in state.taken.items() for effect in upgrades[upgrade].effects]
+    given = [(effect, sum(state.units.values())) for effect in state.entry.effects]
     return sum(
-        effect.by * taken
-        for upgrade, taken in state.taken.items()
-        for effect in upgrades[upgrade].effects
-        if isinstance(effect, AddValue) and effect.field == "hits"
+        effect.by * n for effect, n in (*brought, *given) if isinstance(effect, AddValue) and effect.field == "hits"
     )
 
 
@@ -127,7 +126,7 @@ def _may_garrison(rules: ListRules, state: FormationState) -> bool:
 
 def _as_fielded(rules: ListRules, state: FormationState, sheet: Datasheet) -> Datasheet:
     """The datasheet with what all such units of this formation gain and lose."""
-    sheet = apply_effects(sheet, effects=tuple(map(GainAbility, state.entry.abilities)))
+    sheet = apply_effects(sheet, effects=state.entry.given)
     taken = [(pick, rules.army_list.upgrades[pick.upgrade]) for pick in state.pick.upgrades]
     shared = [
         upgrade for pick, upgrade in taken if is_for_all(state, pick, upgrade) and sheet.is_one_of(upgrade.changes)

@@ -44,10 +44,9 @@ def _borne_in(army_list: ArmyList) -> Iterator[str]:
     """Abilities that some unit of the list has, or can be given: they are explained only when it was bought."""
     for sheet in army_list.datasheets.values():
         yield from abilities_of(sheet)
-    for upgrade in army_list.upgrades.values():
-        for effect in upgrade.effects:
-            if isinstance(effect, GainAbility):
-                yield effect.ability.partition("(")[0]
+    brought = [effect for upgrade in army_list.upgrades.values() for effect in upgrade.effects]
+    brought += [effect for formation in army_list.formations.values() for effect in formation.given]
+    yield from (effect.ability.partition("(")[0] for effect in brought if isinstance(effect, GainAbility))
 
 
 def _name(rule: str, abilities: Mapping[str, Ability]) -> str:

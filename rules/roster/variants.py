@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import GainAbility, apply_effects
+from rules.catalogue.effects import apply_effects
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.facts import is_for_all
@@ -21,7 +21,7 @@ from rules.words import N_, Message, named, say
 class Variant:
     """So many units of one kind with the same refits (ids in the order of the list).
 
-    ``formation`` is the one whose abilities they have besides their own, if it gives them any.
+    ``formation`` is the one that changes their datasheets by itself (abilities of all its units), if it does.
     """
 
     unit: str
@@ -45,10 +45,10 @@ def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...
 
 
 def _giver(rules: ListRules, state: FormationState, *, unit: str) -> str:
-    """The formation, if its units have abilities through it that are not printed on their datasheets."""
+    """The formation, if something holds for its units that is not printed on their datasheets."""
     sheet = rules.sheet(unit)
-    given = () if sheet.is_character else state.entry.abilities
-    return state.entry.id if any(ability not in sheet.abilities for ability in given) else ""
+    given = () if sheet.is_character else state.entry.given
+    return state.entry.id if apply_effects(sheet, effects=given) != sheet else ""
 
 
 def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: int) -> Iterator[Variant]:
@@ -70,8 +70,8 @@ def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: in
 
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
     """The datasheet of a variant, with what its formation gives it and the effects of all its refits."""
-    given = army_list.formations[variant.formation].abilities if variant.formation else ()
-    sheet = apply_effects(army_list.datasheets[variant.unit], effects=tuple(map(GainAbility, given)))
+    given = army_list.formations[variant.formation].given if variant.formation else ()
+    sheet = apply_effects(army_list.datasheets[variant.unit], effects=given)
     effects = tuple(effect for refit in variant.refits for effect in army_list.upgrades[refit].effects)
     return apply_effects(sheet, effects=effects)
 

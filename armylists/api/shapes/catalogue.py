@@ -137,6 +137,7 @@ class Formation(Shape):
     note: str
     shows: list[str] = Field(description="Datasheets that come into play with it although nobody buys them.")
     abilities: list[str] = Field(description="What all its units have besides their own abilities.")
+    effects: list[dict[str, Any]] = Field(description="What else the datasheets of all its units say differently.")
 
 
 class PriceWhen(Shape):

@@ -94,6 +94,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "note": "",
         "shows": [],
         "abilities": [],
+        "effects": [],
     }
     column = formations["column"]
     assert column["choices"] == [

@@ -57,6 +57,18 @@ def test_own_offers_are_kept_on_request():
     assert [offer.upgrade for offer in offers] == ["rangers", "flamers", "beasts", "captain"]
 
 
+def test_an_import_may_change_the_datasheets_of_what_it_takes():
+    changed = """add_tags = ["reserve"]
+abilities = ["scout"]
+effects = [{ kind = "set", field = "armour", value = "3+" }, { kind = "arm", weapon = "rifle" }]"""
+    loaded = load_guests(GUESTS.replace('add_tags = ["reserve"]', changed))
+    armour = loaded.army_list.formations["reserve-armour"]
+    assert armour.abilities == ("scout",)
+    assert [type(effect).__name__ for effect in armour.given] == ["GainAbility", "SetValue", "Arm"]
+    assert loaded.army_list.formations["armour"].given == ()
+    assert restore_list(loaded.definition).army_list == loaded.army_list
+
+
 def test_the_list_stands_alone_when_it_is_restored():
     loaded = load_guests()
     restored = restore_list(loaded.definition)

@@ -60,6 +60,11 @@ def test_the_tiny_list_is_sound():
             "formation[2].abilities[0]: the glossary has no ability 'flies'",
         ),
         (
+            'units = ["titan"]',
+            'units = ["titan"]\neffects = [{ kind = "lose", ability = "scout" }]',
+            "formation[2].effects[0]: no unit has the ability 'scout'",
+        ),
+        (
             'id = "guard"\n',
             'id = "guard"\ngarrisons = ["foot", "bird"]\n',
             "garrisons[1]: 'bird' is neither a formation nor a unit of this list",

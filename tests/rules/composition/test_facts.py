@@ -247,6 +247,13 @@ section = "ships"
 name = "Cruiser"
 points = 200
 units = ["cruiser"]
+[[formation]]
+id = "hulk"
+section = "ships"
+name = "Hulk"
+points = 200
+units = [{ unit = "cruiser", count = 2 }]
+effects = [{ kind = "add", field = "hits", by = -2 }, { kind = "set", field = "turrets", value = 0 }]
 """,
 }
 
@@ -255,6 +262,11 @@ def test_ships_have_hits_but_no_break_point_and_no_garrison():
     (facts,) = facts_of(pick("cruiser"), **FLEET)
     assert (facts.size, facts.strength, facts.break_point) == (1, 8, None)
     assert (facts.can_garrison, facts.can_contest, facts.transport, facts.initiative) == (False, False, None, None)
+
+
+def test_a_formation_may_change_the_hits_of_its_ships():
+    (facts,) = facts_of(pick("hulk"), **FLEET)
+    assert (facts.size, facts.strength) == (2, 12)
 
 
 def test_a_fleet_is_not_warned_about_objectives():

@@ -4,7 +4,7 @@ from rules.composition.army import Army, UpgradePick
 from rules.composition.verdict import judge
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from tests.rules.factories import make_rules, pick, state_of
-from tests.rules.roster.factories import fleet_rules
+from tests.rules.roster.factories import fleet_files, fleet_rules
 
 pytestmark = pytest.mark.unit
 
@@ -216,3 +216,29 @@ def test_a_formation_may_give_its_units_abilities():
     assert (sheet.armour, sheet.abilities) == ("4+", ("scout",))
     labels = [label_refits(PATROLLING.army_list, variant) for variant in found]
     assert [str(label) for label in labels] == ["None", "with Plates, in Patrol", "in Patrol", "None"]
+
+
+MONITOR = """
+[[formation]]
+id = "monitor"
+section = "line"
+name = "Monitor"
+points = 200
+units = ["cruiser"]
+upgrades = ["ram", "turrets"]
+effects = [
+    { kind = "weapon", weapon = "launch bays", to_strength = "1" },
+    { kind = "set", field = "turrets", value = 1 },
+    { kind = "gain", ability = "scanners" },
+]
+"""
+
+
+def test_a_formation_may_change_the_datasheets_of_its_units_and_refits_come_on_top():
+    rules = fleet_rules(list=fleet_files()["list"] + MONITOR)
+    ship = pick("monitor", upgrades={"turrets": 1})
+    (found,) = find_variants(rules, judge(rules, Army("fleet/fleet@2", 1000, "", (ship,))).state.formations[0])
+    assert found == Variant("cruiser", 1, ("turrets",), "monitor")
+    sheet = refit_sheet(rules.army_list, found)
+    assert (sheet.turrets, sheet.ship_weapons[1].strength, sheet.abilities) == (3, "1", ("scanners",))
+    assert str(label_refits(rules.army_list, found)) == "with Third turret, in Monitor"
