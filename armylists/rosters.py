@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import segno
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from config.lib.pdf import count_pages, render_pdf, static_file
@@ -31,6 +32,7 @@ STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),
     Style.CARDS: gettext_lazy("Cards"),
+    Style.DATASHEETS: gettext_lazy("Datasheet cards"),
     Style.HIDDEN: gettext_lazy("Names only"),
 }
 # Sizes of the compact style's text, largest first; the style sheet says how large each is.
@@ -94,14 +96,14 @@ def write_roster(
 def render_page(roster: Roster, *, paper: Paper, charts: Charts = (), linked: bool) -> str:
     """The print view for browsers, a page of its own."""
     styles = "" if linked else _read_styles(paper)
-    context = {**roster_context(roster, charts=charts), "paper": paper.value, "styles": styles}
+    context = {**roster_context(roster, charts=charts, linked=linked), "paper": paper.value, "styles": styles}
     return render_to_string("pdf/roster_page.html", context)
 
 
 def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
     """The roster as an accessible PDF. The same roster gives the same bytes."""
     context = roster_context(roster, charts=charts)
-    stylesheets = [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
+    stylesheets = pdf_stylesheets(paper)
 
     def page(fit: int, *, with_sheets: bool = True) -> str:
         values = {**context, "stylesheets": stylesheets, "fit": fit, "with_sheets": with_sheets}
@@ -111,8 +113,13 @@ def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
     return render_pdf(html, identifier=hashlib.sha256(html.encode()).hexdigest())
 
 
-def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
-    """What the templates of a roster need."""
+def pdf_stylesheets(paper: Paper) -> list[str]:
+    """The style sheets of a PDF by their static paths."""
+    return [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
+
+
+def roster_context(roster: Roster, *, charts: Charts = (), linked: bool = False) -> dict[str, object]:
+    """What the templates of a roster need. On this site (``linked``) special rules lead to the glossary."""
     return {
         "roster": roster,
         "head": roster.head,
@@ -120,9 +127,10 @@ def roster_context(roster: Roster, *, charts: Charts = ()) -> dict[str, object]:
         "qr_src": qr_source(roster.head.link) if roster.head.link else "",
         "problems": [finding for finding in roster.findings if finding.is_error],
         "remarks": [finding for finding in roster.findings if not finding.is_error],
-        "pairs": _in_pairs(roster.formations),
-        "sheet_pairs": _in_pairs(roster.sheets),
-        "chart_pairs": _in_pairs(charts) if roster.style is Style.FULL else (),
+        "pairs": in_pairs(roster.formations),
+        "sheet_pairs": in_pairs(roster.sheets),
+        "glossary_url": reverse("glossary", args=[roster.head.reference.partition("/")[0]]) if linked else "",
+        "chart_pairs": in_pairs(charts) if roster.style is Style.FULL else (),
         "with_sheets": True,
         "fit": _guess_fit(roster),
     }
@@ -134,7 +142,7 @@ def _read_styles(paper: Paper) -> str:
     return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
 
 
-def _in_pairs(things: Sequence[T]) -> list[Sequence[T]]:
+def in_pairs(things: Sequence[T]) -> list[Sequence[T]]:
     """Two to a row. Real columns would be balanced by trial, which takes seconds."""
     return [things[at : at + 2] for at in range(0, len(things), 2)]
 
@@ -148,11 +156,16 @@ def qr_source(address: str) -> str:
 
 def file_name(roster: Roster, *, form: Format, paper: Paper | None = None) -> str:
     """A name for the downloaded file, in any script, that no file system or header trips over."""
-    title = _UNSAFE_IN_FILE_NAMES.sub(" ", roster.head.title).strip(" .")[:MOST_LETTERS_IN_FILE_NAMES].strip(" .")
-    parts = [" ".join(title.split()) or "roster", roster.style.value]
+    parts = [tame_file_name(roster.head.title) or "roster", roster.style.value]
     if paper is not None and form is PDF:
         parts.append(paper.value)
     return f"{' - '.join(parts)}.{form.extension}"
+
+
+def tame_file_name(title: str) -> str:
+    """As much of a title as may stand in the name of a file; perhaps nothing."""
+    plain = _UNSAFE_IN_FILE_NAMES.sub(" ", title).strip(" .")[:MOST_LETTERS_IN_FILE_NAMES].strip(" .")
+    return " ".join(plain.split())
 
 
 def _fit_to_page(page: Callable[..., str], *, guess: int) -> str:

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from armylists.views import army_pages, builder, catalogue, mine, sharing, start
+from armylists.views import army_pages, builder, cards, catalogue, datasheets, mine, sharing, start
 from armylists.views.access import keep_secret
 from armylists.views.interchange_urls import army_interchange_urls, interchange_urls
 from armylists.views.roster_urls import roster_urls
@@ -42,9 +42,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lists/", catalogue.list_index, name="army-list-index"),
     path("lists/<slug:publication>/<slug:slug>/", catalogue.army_list, name="army-list"),
     path("lists/<slug:publication>/<slug:slug>/<str:version>/", catalogue.army_list, name="army-list-version"),
-    path("datasheets/", catalogue.datasheet_index, name="datasheet-index"),
-    path("datasheets/<slug:publication>/<slug:slug>/", catalogue.datasheet, name="datasheet"),
+    path("datasheets/", datasheets.datasheet_index, name="datasheet-index"),
+    path("datasheets/compare/", datasheets.compare, name="datasheet-compare"),
+    path("datasheets/cards/", cards.cards, name="datasheet-cards"),
+    path("datasheets/cards.<slug:extension>", cards.cards_file, name="datasheet-cards-file"),
+    path("datasheets/<slug:publication>/<slug:slug>/", datasheets.datasheet, name="datasheet"),
+    path("rules/", catalogue.glossary_index, name="glossary-index"),
     path("rules/<slug:publication>/", catalogue.glossary, name="glossary"),
+    path("rules/<slug:publication>/<slug:slug>/", catalogue.ability, name="ability"),
     path("account/", mine.account, name="account-settings"),
     path("account/tokens/", mine.create_token, name="token-create"),
     path("account/tokens/<int:token_id>/revoke/", mine.revoke_token, name="token-revoke"),

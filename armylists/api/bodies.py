@@ -77,7 +77,7 @@ class EditArmy(Document):
     force: bool = False
 
 
-Style = Literal["full", "compact", "cards", "hidden"]
+Style = Literal["full", "compact", "cards", "datasheets", "hidden"]
 Paper = Literal["a4", "letter"]
 TextFormat = Literal["text", "markdown", "bbcode", "json", "html"]
 

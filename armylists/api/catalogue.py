@@ -14,10 +14,11 @@ from armylists.api import shapes
 from armylists.api.base import CatalogueView
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, WholeNumber, filters_of, read_page
-from armylists.api.present import present_list, present_publication, present_sheet
+from armylists.api.present import present_fielding, present_list, present_publication, present_sheet
 from armylists.models import ArmyList
 from armylists.queries import catalogue
 from armylists.queries.catalogue import Span
+from armylists.queries.fieldings import fieldings_of
 from rules.catalogue.describe import describe_list, describe_sheet
 from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
@@ -150,6 +151,8 @@ class Datasheets(CatalogueView):
 class Datasheet(CatalogueView):
     @document(operation="get_datasheet", tag="catalogue", answer=shapes.PublishedDatasheet, refusals=(400, 404))
     def get(self, request: Request, publication: str, datasheet: str) -> Response:
-        """One datasheet, every value as printed."""
+        """One datasheet, every value as printed, and the current lists that field it."""
         row = catalogue.datasheet(publication, datasheet)
-        return Response({"publication": publication, "force_name": row.force_name, **describe_sheet(sheet_of(row))})
+        lists = [present_fielding(found) for found in fieldings_of(publication=publication, unit=datasheet)]
+        own = {"publication": publication, "force_name": row.force_name, "fielded_by": lists}
+        return Response({**own, **describe_sheet(sheet_of(row))})

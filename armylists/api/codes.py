@@ -47,6 +47,7 @@ ERRORS: dict[str, str] = {
     "too_large": "The body is larger than the server accepts.",
     "too_many_tags": "The army has more tags than Muster accepts.",
     "too_many_tokens": "You have as many tokens as one account may have; revoke one.",
+    "unknown_ability": "The publication has no such special rule.",
     "unknown_datasheet": "The publication has no such datasheet.",
     "unknown_list": "There is no such army list.",
     "unknown_publication": "There is no such publication.",

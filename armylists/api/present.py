@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework.request import Request
 
-from armylists.models import ApiToken, Army, ArmyList, ArmyRevision, Datasheet, Publication
+from armylists.models import ApiToken, Army, ArmyList, ArmyRevision, Datasheet, Fielding, Publication
 from rules.composition.availability import Answer, Availability
 from rules.composition.verdict import describe_finding
 
@@ -55,6 +55,19 @@ def present_sheet(row: Datasheet) -> dict[str, Any]:
         "force": row.force,
         "force_name": row.force_name,
         "type": row.type,
+    }
+
+
+def present_fielding(row: Fielding) -> dict[str, Any]:
+    """A list that fields a unit."""
+    return {
+        "army_list": f"{row.army_list.publication.slug}/{row.army_list.slug}",
+        "version": row.army_list.version,
+        "name": row.army_list.name,
+        "faction": row.army_list.faction,
+        "way": row.way,
+        "entry": row.entry,
+        "entry_name": row.entry_name,
     }
 
 

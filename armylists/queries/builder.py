@@ -12,7 +12,7 @@ from armylists.models import Army, ArmyRevision
 from armylists.queries.builder_army import CardRow, card_rows
 from armylists.queries.builder_list import SectionRow, section_rows
 from armylists.queries.builder_open import OpenCard, open_card
-from armylists.queries.builder_rules import RuleRow, place_rules
+from armylists.queries.builder_rules import RuleRow, clause_address, place_rules
 from rules.catalogue.army_lists import ListNote
 from rules.composition.availability import Asker
 from rules.composition.findings import Finding
@@ -29,12 +29,13 @@ class CulpritRow:
 
 @dataclass(frozen=True, slots=True)
 class FindingRow:
-    """A finding in words."""
+    """A finding in words. ``href`` is where the list says so, empty when the rulebook does."""
 
     severity: str
     message: str
     ref: str
     culprits: tuple[CulpritRow, ...]
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,11 @@ def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
 def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[FindingRow, ...]:
     """Some findings of a verdict in words."""
     names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
-    return tuple(_finding_row(finding, names) for finding in findings)
+    reference = verdict.rules.army_list.reference
+    places = {clause.id: clause_address(reference, clause.id) for clause in verdict.rules.clauses}
+    return tuple(_finding_row(finding, names, href=places.get(finding.clause, "")) for finding in findings)
 
 
-def _finding_row(finding: Finding, names: dict[str, str]) -> FindingRow:
+def _finding_row(finding: Finding, names: dict[str, str], *, href: str) -> FindingRow:
     culprits = tuple(CulpritRow(key, names[key]) for key in finding.culprits if key in names)
-    return FindingRow(str(finding.severity), finding.message.render(_), finding.ref, culprits)
+    return FindingRow(str(finding.severity), finding.message.render(_), finding.ref, culprits, href)

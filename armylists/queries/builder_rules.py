@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.composition.clauses.base import Clause
@@ -60,6 +61,13 @@ def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
         return RuleRow(clause.id, sentence, clause.ref, upgrades=upgrades)
     unit = _("points") if clause.counts_points else ""
     return RuleRow(clause.id, sentence, clause.ref, *usage, unit, upgrades)
+
+
+def clause_address(reference: str, clause: str) -> str:
+    """Where a list version says this: the anchor of the clause on the page of ``publication/list@version``."""
+    name, _at, version = reference.partition("@")
+    publication, _slash, slug = name.partition("/")
+    return f"{reverse('army-list-version', args=[publication, slug, version])}#clause-{clause}"
 
 
 def capitalise(text: str) -> str:

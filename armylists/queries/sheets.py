@@ -24,13 +24,21 @@ class StatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class WordRow:
+    """A fire arc, or an ability with its place in the glossary."""
+
+    name: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ModeRow:
     """One way to fire."""
 
     joins: str
     range: str
     firepower: str
-    notes: str
+    notes: tuple[WordRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ def sheet_row(
 
 
 def profile_row(profile: Profile, *, publication: str, label: str = "") -> SheetRow:
-    """A laid out profile; its abilities by name only."""
+    """A laid out profile; its abilities lead to the glossary."""
     return SheetRow(
         id=profile.unit,
         name=f"{profile.name} {label}".rstrip(),
@@ -91,8 +99,10 @@ def profile_row(profile: Profile, *, publication: str, label: str = "") -> Sheet
         game="fleet" if profile.is_ship else "epic",
         source="",
         stats=tuple(StatRow(_(s.label), s.value, _title(s.label)) for s in profile.stats if s.value),
-        weapons=_ship_weapons(profile) if profile.is_ship else _ground_weapons(profile.weapons),
-        abilities=tuple(AbilityRow(name, "", "") for name in profile.abilities),
+        weapons=_ship_weapons(profile) if profile.is_ship else _ground_weapons(profile.weapons, publication),
+        abilities=tuple(
+            AbilityRow(name, "", ability_address(publication, ability)) for name, ability in profile.entries
+        ),
         transport=profile.transport,
         critical=profile.critical,
         notes=profile.notes,
@@ -101,15 +111,19 @@ def profile_row(profile: Profile, *, publication: str, label: str = "") -> Sheet
 
 def ability_rows(sheet: Datasheet, *, publication: str, abilities: Mapping[str, Ability]) -> tuple[AbilityRow, ...]:
     """Everything that a datasheet needs explained: its own abilities first, then those of its weapons."""
-    glossary = reverse("glossary", args=[publication])
     spelled = {name.partition("(")[0]: name for name in sheet.abilities}
     rows = []
     for ability in dict.fromkeys(abilities_of(sheet)):
         known = abilities.get(ability)
         if known is not None:
             name = name_ability(spelled.get(ability, ability), abilities=abilities)
-            rows.append(AbilityRow(name, known.summary, f"{glossary}#{ability}"))
+            rows.append(AbilityRow(name, known.summary, ability_address(publication, ability)))
     return tuple(rows)
+
+
+def ability_address(publication: str, ability: str) -> str:
+    """The place of an ability in the glossary."""
+    return f"{reverse('glossary', args=[publication])}#{ability}"
 
 
 def kind_name(printed: str) -> str:
@@ -127,10 +141,12 @@ def kind_name(printed: str) -> str:
     return names.get(printed, printed)
 
 
-def _ground_weapons(lines: tuple[WeaponLine, ...]) -> tuple[WeaponRow, ...]:
+def _ground_weapons(lines: tuple[WeaponLine, ...], publication: str) -> tuple[WeaponRow, ...]:
     rows: list[WeaponRow] = []
     for line in lines:
-        mode = ModeRow(_joins(line.joins), line.range, line.firepower, line.notes)
+        words = tuple(WordRow(name, ability_address(publication, ability)) for name, ability in line.entries)
+        notes = (WordRow(line.arc), *words) if line.arc else words
+        mode = ModeRow(_joins(line.joins), line.range, line.firepower, notes)
         if line.name:
             rows.append(WeaponRow(line.name, line.count, (mode,)))
         else:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
-from django.utils.http import content_disposition_header, quote_etag
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -27,22 +26,19 @@ from armylists.rosters import (
 from armylists.services.rosters import draw_roster, find_roster, roster_of
 from armylists.tasks import request_roster
 from armylists.views.access import Access, open_army
-from armylists.views.htmx import is_htmx
-from armylists.views.limits import limit_writes
+from armylists.views.pdf_answers import PdfPage, answer_pdf, send_file
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
 
-POLL_SECONDS = 2
 STYLE_HELP = {
     Style.FULL: gettext_lazy("Formations, every datasheet and every special rule once, then charts."),
     Style.COMPACT: gettext_lazy("Everything that fits on one page."),
     Style.CARDS: gettext_lazy("A card for each formation, with boxes to tick, to cut out."),
+    Style.DATASHEETS: gettext_lazy("A card for each unit as bought, with the special rules, to cut out."),
     Style.HIDDEN: gettext_lazy("Only the names of the formations, for opponents before the reveal."),
 }
 PAPER_NAMES = {Paper.A4: gettext_lazy("A4"), Paper.LETTER: gettext_lazy("Letter")}
-# Shown in the browser; the other formats are meant to be saved.
-SHOWN = ("pdf", "html")
 
 
 @require_safe
@@ -53,7 +49,7 @@ def roster(request: HttpRequest, **key: str) -> HttpResponse:
     drawn = draw_roster(access.revision, style=style)
     context = {
         **_page(access, style=style, paper=paper),
-        **roster_context(drawn.roster, charts=drawn.charts),
+        **roster_context(drawn.roster, charts=drawn.charts, linked=True),
         "styles": [(known.value, name, STYLE_HELP[known]) for known, name in STYLE_NAMES.items()],
         "papers": [(known.value, name) for known, name in PAPER_NAMES.items()],
         "downloads": [(form.name, _address(access, style, paper, form)) for form in FORMATS.values() if form != PDF],
@@ -74,59 +70,20 @@ def roster_file(request: HttpRequest, style: str, paper: str, extension: str, **
     drawn = draw_roster(access.revision, style=Style(style))
     content = write_roster(drawn.roster, form=form.id, paper=Paper(paper), charts=drawn.charts, linked=True).encode()
     etag = hashlib.sha256(content).hexdigest()
-    return _download(request, content, name=file_name(drawn.roster, form=form), form=form, etag=etag)
+    return send_file(request, content, name=file_name(drawn.roster, form=form), form=form, etag=etag)
 
 
 def _pdf(request: HttpRequest, access: Access, *, style: Style, paper: Paper) -> HttpResponse:
-    found = find_roster(revision=access.revision, style=style, paper=paper)
-    context = _page(access, style=style, paper=paper)
-    if found is None or found.state != RosterFile.State.DONE:
-        missing = is_pdf_available()
-        if missing:
-            return render(request, "armylists/rosters/unavailable.html", {**context, "missing": missing}, status=503)
-    is_retry = request.method == "POST"
-    if found is None or is_retry:
-        limit_writes(request, "roster")
-    file = request_roster(revision=access.revision, style=style, paper=paper, retry=is_retry)
-    if is_retry:
-        return HttpResponseRedirect(context["pdf_address"])
-    if file.state == RosterFile.State.WAITING:
-        return _progress(request, context)
-    if file.state == RosterFile.State.FAILED:
-        return _failure(request, {**context, "error": file.error})
-    return _ready(request, access, file, style=style)
+    revision = access.revision
 
+    def name() -> str:
+        return file_name(roster_of(revision, style=style), form=PDF, paper=paper)
 
-def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Asks again by itself: with htmx while the page stands, without JavaScript by loading it anew."""
-    if is_htmx(request):
-        return HttpResponse(status=204)
-    response = render(request, "armylists/rosters/progress.html", {**context, "seconds": POLL_SECONDS}, status=202)
-    response["Cache-Control"] = "no-store"
-    return response
+    def ask(retry: bool) -> RosterFile:  # noqa: FBT001 - handed on by its place
+        return request_roster(revision=revision, style=style, paper=paper, retry=retry)
 
-
-def _failure(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    if is_htmx(request):
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "armylists/rosters/failed.html", context, status=503)
-
-
-def _ready(request: HttpRequest, access: Access, file: RosterFile, *, style: Style) -> HttpResponse:
-    if is_htmx(request):
-        return HttpResponse(headers={"HX-Redirect": request.path})
-    name = file_name(roster_of(access.revision, style=style), form=PDF, paper=Paper(file.paper))
-    return _download(request, bytes(file.content or b""), name=name, form=PDF, etag=file.digest)
-
-
-def _download(request: HttpRequest, content: bytes, *, name: str, form: Format, etag: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=form.media_type)
-    response["Content-Disposition"] = content_disposition_header(form.id not in SHOWN, name) or ""
-    response["Cache-Control"] = "private, no-cache"
-    response["X-Robots-Tag"] = "noindex"
-    tag = quote_etag(etag)
-    response["ETag"] = tag
-    return get_conditional_response(request, etag=tag, response=response) or response
+    found = find_roster(revision=revision, style=style, paper=paper)
+    return answer_pdf(request, PdfPage(found, ask, name, _page(access, style=style, paper=paper)))
 
 
 def _page(access: Access, *, style: Style, paper: Paper) -> dict[str, Any]:
@@ -136,7 +93,9 @@ def _page(access: Access, *, style: Style, paper: Paper) -> dict[str, Any]:
         "style": style.value,
         "style_title": STYLE_NAMES[style],
         "paper": paper.value,
+        "title": _("Roster"),
         "roster_address": access.url("roster"),
+        "back_href": f"{access.url('roster')}?style={style.value}&paper={paper.value}",
         "pdf_address": _address(access, style, paper, PDF),
         "html_address": _address(access, style, paper, FORMATS["html"]),
     }

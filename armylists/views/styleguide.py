@@ -23,13 +23,18 @@ LEMAN_RUSS: dict[str, Any] = {
     ],
     "weapons": [
         {"name": "Battle cannon", "modes": [{"range": "75cm", "firepower": "AP4+/AT4+"}]},
-        {"name": "Lascannon", "modes": [{"range": "45cm", "firepower": "AT5+", "notes": "Front arc"}]},
+        {"name": "Lascannon", "modes": [{"range": "45cm", "firepower": "AT5+", "notes": [{"name": "Front arc"}]}]},
         {
             "name": "Heavy bolter",
             "count": 2,
             "modes": [
                 {"range": "30cm", "firepower": "AP5+"},
-                {"joins": "and", "range": "(15cm)", "firepower": "Small arms", "notes": "Extra attack (+1)"},
+                {
+                    "joins": "and",
+                    "range": "(15cm)",
+                    "firepower": "Small arms",
+                    "notes": [{"name": "Extra attack (+1)", "href": "#datasheets"}],
+                },
             ],
         },
     ],

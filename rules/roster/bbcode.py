@@ -15,7 +15,7 @@ _BRACKETS = str.maketrans({"[": "❲", "]": "❳"})
 def write_bbcode(roster: Roster, *, translate: Translate = N_) -> str:
     """The roster in BBCode, with the tags that every forum knows: b, i, u, size, list, url."""
     lines = [*_head(roster, translate), ""]
-    for formation in roster.formations:
+    for formation in roster.listed:
         lines += _formation(formation, roster, translate)
     lines += [*_findings(roster, translate), *_appendix(roster, translate)]
     return "\n".join(lines).rstrip() + "\n"
@@ -75,7 +75,7 @@ def _findings(roster: Roster, translate: Translate) -> Iterator[str]:
 
 
 def _appendix(roster: Roster, translate: Translate) -> Iterator[str]:
-    if roster.style is not Style.FULL:
+    if not roster.style.has_datasheets:
         return
     if roster.sheets:
         yield f"[size=120][b]{translate(N_('Datasheets'))}[/b][/size]"

@@ -11,12 +11,21 @@ from rules.roster.profiles import Profile
 
 
 class Style(StrEnum):
-    """How much a roster shows. ``hidden`` is for opponents before the armies are revealed."""
+    """How much a roster shows. ``hidden`` is for opponents before the armies are revealed.
+
+    ``cards`` are of formations, ``datasheets`` are cards of the units and ships that the army fields.
+    """
 
     FULL = "full"
     COMPACT = "compact"
     CARDS = "cards"
+    DATASHEETS = "datasheets"
     HIDDEN = "hidden"
+
+    @property
+    def has_datasheets(self) -> bool:
+        """Whether texts end with the datasheets and special rules."""
+        return self in (Style.FULL, Style.DATASHEETS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +206,11 @@ class Roster:
     notes: tuple[ListNote, ...] = ()
     findings: tuple[RosterFinding, ...] = ()
     document: dict[str, Any] | None = None
+
+    @property
+    def listed(self) -> tuple[RosterFormation, ...]:
+        """The formations that texts list one by one."""
+        return () if self.style is Style.DATASHEETS else self.formations
 
     @property
     def is_hidden(self) -> bool:

@@ -15,7 +15,7 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&@])")
 def write_markdown(roster: Roster, *, translate: Translate = N_) -> str:
     """The roster in Markdown. Players' own names cannot become markup, links or mentions."""
     lines = [*_head(roster, translate), ""]
-    for formation in roster.formations:
+    for formation in roster.listed:
         lines += _formation(formation, roster, translate)
     lines += [*_findings(roster, translate), *_appendix(roster, translate)]
     return "\n".join(lines).rstrip() + "\n"
@@ -78,7 +78,7 @@ def _findings(roster: Roster, translate: Translate) -> Iterator[str]:
 
 
 def _appendix(roster: Roster, translate: Translate) -> Iterator[str]:
-    if roster.style is not Style.FULL:
+    if not roster.style.has_datasheets:
         return
     if roster.sheets:
         yield f"## {translate(N_('Datasheets'))}"

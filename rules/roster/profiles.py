@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules.catalogue.datasheets import Ability, Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.datasheets import Ability, Compartment, Datasheet, ShipWeapon, Weapon
 from rules.words import N_, Message, Translate, named, say
 
 _TYPE_NAMES = {
@@ -27,7 +27,10 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class WeaponLine:
-    """One line of the weapon table. Further modes of a weapon have no name and say how they join (``or``, ``and``)."""
+    """One line of the weapon table. Further modes of a weapon have no name and say how they join (``or``, ``and``).
+
+    ``ability_ids`` are the glossary entries of ``abilities``, one for each.
+    """
 
     name: str
     range: str
@@ -36,11 +39,17 @@ class WeaponLine:
     arc: str = ""
     joins: str = ""
     abilities: tuple[str, ...] = ()
+    ability_ids: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
         """The weapon with its number: ``2 × Autocannon``; empty for a further mode."""
         return f"{self.count} × {self.name}" if self.count else self.name
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """The abilities as pairs: the name as it is printed, and its entry in the glossary."""
+        return tuple(zip(self.abilities, self.ability_ids, strict=True))
 
     @property
     def notes(self) -> str:
@@ -50,7 +59,10 @@ class WeaponLine:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A unit or ship as it is printed on a roster. Distances are text in cm."""
+    """A unit or ship as it is printed on a roster. Distances are text in cm.
+
+    ``ability_ids`` are the glossary entries of ``abilities``, one for each.
+    """
 
     unit: str
     name: str
@@ -62,6 +74,12 @@ class Profile:
     transport: tuple[str, ...] = ()
     critical: str = ""
     notes: tuple[str, ...] = ()
+    ability_ids: tuple[str, ...] = ()
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """The abilities as pairs: the name as it is printed, and its entry in the glossary."""
+        return tuple(zip(self.abilities, self.ability_ids, strict=True))
 
 
 def lay_out(
@@ -85,6 +103,7 @@ def lay_out(
         transport=tuple(_describe_room(room, abilities, names).render(translate) for room in sheet.transport),
         critical=sheet.critical,
         notes=sheet.notes,
+        ability_ids=sheet.ability_ids,
     )
 
 
@@ -118,17 +137,20 @@ def _ship_stats(sheet: Datasheet) -> Iterator[Stat]:
 
 def _ground_lines(weapon: Weapon, abilities: Mapping[str, Ability]) -> Iterator[WeaponLine]:
     for index, mode in enumerate(weapon.modes):
-        named_abilities = tuple(name_ability(ability, abilities=abilities) for ability in mode.abilities)
-        yield _further(mode, named_abilities) if index else _first(weapon, mode, named_abilities)
+        line = WeaponLine(
+            name="",
+            range=mode.range,
+            firepower=mode.firepower,
+            joins=mode.joins,
+            abilities=tuple(name_ability(ability, abilities=abilities) for ability in mode.abilities),
+            ability_ids=tuple(ability.partition("(")[0] for ability in mode.abilities),
+        )
+        yield line if index else replace(line, name=weapon.name, count=_count(weapon), arc=weapon.arc)
 
 
-def _first(weapon: Weapon, mode: WeaponMode, abilities: tuple[str, ...]) -> WeaponLine:
-    count = "" if weapon.count == "1" else weapon.count
-    return WeaponLine(weapon.name, mode.range, mode.firepower, count, weapon.arc, "", abilities)
-
-
-def _further(mode: WeaponMode, abilities: tuple[str, ...]) -> WeaponLine:
-    return WeaponLine("", mode.range, mode.firepower, joins=mode.joins, abilities=abilities)
+def _count(weapon: Weapon) -> str:
+    """One is not counted."""
+    return "" if weapon.count == "1" else weapon.count
 
 
 def _ship_line(weapon: ShipWeapon) -> WeaponLine:

@@ -54,13 +54,16 @@ WIDTH = 100
 
 
 def write_text(roster: Roster) -> str:
-    """The roster as plain text. Full adds findings, datasheets, special rules and notes; cards add tick boxes."""
+    """The roster as plain text. Full adds findings, datasheets, special rules and notes; cards add tick boxes.
+
+    Datasheets are the same without the formations, and are never read back.
+    """
     lines = [*_head(roster.head), ""]
-    for formation in roster.formations:
+    for formation in roster.listed:
         lines += [*_formation(formation, style=roster.style), ""]
     if roster.style is not Style.HIDDEN:
         lines += _problems(roster)
-    if roster.style is Style.FULL:
+    if roster.style.has_datasheets:
         lines += [*_sheets(roster), *_rules(roster), *_notes(roster)]
     return "\n".join(lines).rstrip() + "\n"
 

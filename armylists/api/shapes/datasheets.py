@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from armylists.api.shapes.base import Page, Shape
@@ -72,11 +74,26 @@ class Datasheet(Shape):
     sources: list[str]
 
 
+class Fielding(Shape):
+    """A current army list that fields a unit, and how: each way and each entry of the list is one row."""
+
+    army_list: str = Field(description="`publication/list`")
+    version: str
+    name: str
+    faction: str
+    way: Literal["fixed", "choice", "transport", "upgrade"] = Field(
+        description="Always in a formation, one of its choices, its transport, or brought by an upgrade."
+    )
+    entry: str = Field(description="Id of the formation, or of the upgrade.")
+    entry_name: str
+
+
 class PublishedDatasheet(Datasheet):
-    """A datasheet and where it was published."""
+    """A datasheet, where it was published, and the lists that field it now."""
 
     publication: str
     force_name: str
+    fielded_by: list[Fielding]
 
 
 class DatasheetRow(Shape):

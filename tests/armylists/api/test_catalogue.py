@@ -171,7 +171,8 @@ def test_a_search_that_cannot_be_understood_is_refused(api_client, parameters, f
 @pytest.mark.parametrize("publication", ["netea", "netea-fleets"])
 def test_every_datasheet_has_the_documented_shape(api_client, publication):
     for row in Datasheet.objects.filter(publication__slug=publication):
-        data = {"publication": publication, "force_name": row.force_name, **describe_sheet(sheet_of(row))}
+        own = {"publication": publication, "force_name": row.force_name, "fielded_by": []}
+        data = {**own, **describe_sheet(sheet_of(row))}
         assert shapes.PublishedDatasheet.model_validate(data).model_dump(mode="json", by_alias=True) == data
 
 
@@ -187,6 +188,27 @@ def test_datasheet_is_told_as_printed(api_client):
         "cc": "6+",
         "ff": "4+",
     }
+
+
+def test_datasheet_names_the_lists_that_field_it(api_client):
+    sheet = _get(api_client, "datasheets/netea/basilisk/")
+    shapes.PublishedDatasheet.model_validate(sheet)
+    steel = [row for row in sheet["fielded_by"] if row["army_list"] == "netea/steel-legion"]
+    assert steel[0] == {
+        "army_list": "netea/steel-legion",
+        "version": "2026-02",
+        "name": "Armageddon Steel Legion",
+        "faction": "Imperial Guard",
+        "way": "choice",
+        "entry": "artillery-company",
+        "entry_name": "Artillery Company",
+    }
+    assert [(row["way"], row["entry"]) for row in steel[1:]] == [("fixed", "basilisk-battery")]
+
+
+def test_lists_of_the_past_field_nothing(api_client):
+    ArmyList.objects.all().update(state=ArmyList.State.RETIRED)
+    assert _get(api_client, "datasheets/netea/basilisk/")["fielded_by"] == []
 
 
 def test_unknown_datasheet_is_not_found(api_client):
@@ -217,7 +239,7 @@ def test_refusals_are_not_kept_by_caches(api_client):
         ("army-lists/", 1),
         ("datasheets/", 1),
         ("army-lists/netea/steel-legion/", 1),
-        ("datasheets/netea/leman-russ/", 1),
+        ("datasheets/netea/leman-russ/", 2),
     ],
 )
 @pytest.mark.parametrize("rows", [1, 3])

@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
-from armylists.queries.sheets import ModeRow, kind_name, profile_row, sheet_row
+from armylists.queries.sheets import AbilityRow, ModeRow, WordRow, kind_name, profile_row, sheet_row
 from rules.catalogue.datasheets import Ability, Datasheet, ShipWeapon, Weapon, WeaponMode
 from rules.roster.profiles import lay_out
 
@@ -38,9 +40,9 @@ def test_all_ways_to_fire_stand_in_one_row():
     (row,) = sheet_row(TANK, publication="tiny", abilities=GLOSSARY, names={}).weapons
     assert (row.name, row.count) == ("Gun", "2")
     assert row.modes == (
-        ModeRow("", "120cm", "AP4+", ""),
-        ModeRow("or", "90cm", "1BP", "Disrupt"),
-        ModeRow("and", "(15cm)", "Small Arms", ""),
+        ModeRow("", "120cm", "AP4+"),
+        ModeRow("or", "90cm", "1BP", (WordRow("Disrupt", "/rules/tiny/#disrupt"),)),
+        ModeRow("and", "(15cm)", "Small Arms"),
     )
 
 
@@ -64,3 +66,15 @@ def test_a_ship_has_range_strength_and_arc():
 @pytest.mark.parametrize(("printed", "said"), [("AC/WE", "Aircraft and war engine"), ("Escort/1", "Escort/1")])
 def test_kind_is_said_in_words_when_it_has_some(printed: str, said: str):
     assert kind_name(printed) == said
+
+
+def test_a_fire_arc_stands_before_the_abilities_of_a_weapon():
+    gun = Weapon("Gun", (WeaponMode("30cm", "AP5+", ("disrupt",)),), arc="FxF")
+    profile = lay_out(replace(TANK, weapons=(gun,)), abilities=GLOSSARY, names={})
+    (row,) = profile_row(profile, publication="tiny").weapons
+    assert row.modes[0].notes == (WordRow("FxF"), WordRow("Disrupt", "/rules/tiny/#disrupt"))
+
+
+def test_a_profile_as_bought_leads_to_the_glossary():
+    row = profile_row(lay_out(TANK, abilities=GLOSSARY, names={}), publication="tiny")
+    assert row.abilities == (AbilityRow("Scout", "", "/rules/tiny/#scout"),)

@@ -8,6 +8,7 @@ from armylists.models import Ability, RosterFile
 from armylists.rosters import Paper
 from armylists.services import rosters
 from armylists.services.armies import create_army, edit_army, freeze_revision
+from armylists.services.pdf_files import FAILED
 from armylists.services.rosters import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.services.verdicts import read_document
 from armylists.tasks import render_roster, request_roster
@@ -148,7 +149,7 @@ def test_failure_is_stored_with_a_sentence_and_can_be_tried_again(revision, rend
     monkeypatch.setattr(rosters, "make_pdf", _break)
     file = request_pdf(revision, **A4)
     file.refresh_from_db()
-    assert (file.state, file.error, file.attempts) == ("failed", rosters.FAILED, 1)
+    assert (file.state, file.error, file.attempts) == ("failed", FAILED, 1)
     monkeypatch.setattr(rosters, "make_pdf", working)
     assert request_pdf(revision, **A4).state == "failed"
     again = request_pdf(revision, retry=True, **A4)

@@ -3,8 +3,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
-from armylists.models import ArmyList, Publication
+from armylists.adapters import list_rules
+from armylists.models import ArmyList, Datasheet, Publication
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +62,7 @@ def test_a_retired_version_can_still_be_read(client: Client):
         "/lists/netea/steel-legion/1999/",
         "/datasheets/netea/nope/",
         "/rules/nope/",
+        "/rules/netea/nope/",
         "/nothing/here/",
     ],
 )
@@ -68,48 +71,89 @@ def test_what_is_not_there_is_not_found(client: Client, address: str):
     assert (response.status_code, "<html" in _text(response)) == (404, True)
 
 
-@pytest.mark.parametrize(
-    ("query", "name"),
-    [
-        ("q=leman+vanq", "Leman Russ Vanquisher"),
-        ("q=earthshaker", "Basilisk"),
-        ("publication=netea-fleets&q=lunar", "Lunar"),
-        ("force=titan-legion&type=WE", "Warlord Class Titan"),
-    ],
-)
-def test_datasheets_are_found_by_name_weapon_force_and_type(client: Client, query: str, name: str):
-    assert f">{name}</a>" in _text(client.get(f"/datasheets/?{query}"))
+def test_every_clause_has_its_anchor_once_and_names_its_source(client: Client):
+    for row in ArmyList.objects.filter(state="published").select_related("publication"):
+        text = _text(client.get(f"/lists/{row.publication.slug}/{row.slug}/"))
+        for clause in list_rules(row).clauses:
+            assert text.count(f'id="clause-{clause.id}"') == 1, (row.slug, clause.id)
+            assert f'href="#clause-{clause.id}"' in text, (row.slug, clause.id)
+            assert escape(clause.ref) in text
 
 
-def test_a_search_without_a_hit_says_what_to_do(client: Client):
-    assert "No datasheet matches." in _text(client.get("/datasheets/?q=zzz%00"))
+def test_no_anchor_of_a_list_is_there_twice(client: Client):
+    for row in ArmyList.objects.filter(state="published").select_related("publication"):
+        text = client.get(f"/lists/{row.publication.slug}/{row.slug}/").content.decode()
+        anchors = re.findall(r' id="([^"]+)"', text)
+        assert len(anchors) == len(set(anchors)), row.slug
+        leading = set(re.findall(r' href="#([^"]+)"', text))
+        assert leading - set(anchors) == set(), row.slug
 
 
-def test_datasheets_come_in_pages(client: Client):
-    first, last = client.get("/datasheets/"), client.get("/datasheets/?page=2&q=")
-    assert ('rel="next"' in _text(first), 'rel="prev"' in _text(last)) == (True, True)
-    assert client.get("/datasheets/?page=abc").status_code == 200
+def test_a_list_leads_to_its_datasheets_cards_and_rules(client: Client):
+    text = _text(client.get("/lists/netea/steel-legion/"))
+    for part in (
+        '<a href="/rules/netea/#commissars">Commissars</a>',
+        'href="/datasheets/cards/?list=netea/steel-legion@2026-02"',
+        '<a href="#group-company-upgrades">Company upgrades</a>',
+        '<dd class="num">2+</dd>',
+    ):
+        assert part in text, part
 
 
-def test_a_datasheet_explains_its_rules(client: Client):
-    text = _text(client.get("/datasheets/netea/leman-russ/"))
-    assert '<a href="/rules/netea/#reinforced-armour">Reinforced Armour</a>: ' in text
-    assert ("Battle Cannon" in text, "AP4+/AT4+" in text) == (True, True)
+@pytest.mark.parametrize(("row", "queries"), [("netea/steel-legion", 2), ("netea-fleets/gothic-sector", 2)])
+def test_a_list_page_costs_few_queries(client: Client, django_assert_num_queries: Any, row: str, queries: int):
+    client.get(f"/lists/{row}/")
+    with django_assert_num_queries(queries):
+        client.get(f"/lists/{row}/")
 
 
-def test_a_datasheet_beside_a_name_is_only_the_card(client: Client):
-    response = client.get("/datasheets/netea/chimera/", headers={"hx-request": "true"})
-    assert ("<html" in _text(response), "Room for 2" in _text(response)) == (False, True)
-    assert "HX-Request" in response["Vary"]
-
-
-def test_a_ship_has_its_columns(client: Client):
-    text = _text(client.get("/datasheets/netea-fleets/lunar/"))
-    assert ("Turrets" in text, "Fire arc" in text, "F6+/5+" in text) == (True, True, True)
+@pytest.mark.parametrize("version", ["", "2026-02/"])
+def test_a_finding_leads_to_the_clause_of_its_list(visitor: Any, version: str):
+    for _ in range(2):
+        visitor.press("add! regimental-hq normal")
+    text = _text(visitor.client.get(visitor.home))
+    assert 'href="/lists/netea/steel-legion/2026-02/#clause-one-regimental-hq"' in text
+    assert 'id="clause-one-regimental-hq"' in _text(visitor.client.get(f"/lists/netea/steel-legion/{version}"))
 
 
 def test_the_glossary_has_an_anchor_for_every_rule(client: Client):
-    assert 'id="reinforced-armour"' in _text(client.get("/rules/netea/"))
+    text = _text(client.get("/rules/netea/"))
+    assert ('<div id="reinforced-armour">' in text, '<a href="/rules/netea/scout/">Scout</a>' in text) == (True, True)
+
+
+def test_glossaries_are_told_with_their_size(client: Client):
+    text = _text(client.get("/rules/"))
+    for publication in Publication.objects.all():
+        count = publication.abilities.count()
+        assert (f'href="/rules/{publication.slug}/"' in text, f"{count} special rule" in text) == (True, True)
+
+
+def test_a_special_rule_names_every_datasheet_that_has_it(client: Client):
+    text = _text(client.get("/rules/netea/commander/"))
+    bearing = Datasheet.objects.filter(publication__slug="netea", abilities__slug="commander")
+    shown = set(re.findall(r'<a href="/datasheets/netea/([a-z0-9-]+)/" data-peek>', text))
+    printed = {row.slug for row in Datasheet.objects.filter(publication__slug="netea") if "commander" in _own(row)}
+    assert shown == set(bearing.values_list("slug", flat=True)) == printed != set()
+
+
+def _own(row: Datasheet) -> set[str]:
+    sheet = row.document["sheet"]
+    weapons = [mode for weapon in row.document["weapons"].values() for mode in weapon["modes"]]
+    named = [*sheet.get("abilities", ()), *(name for mode in weapons for name in mode.get("abilities", ()))]
+    return {name.partition("(")[0] for name in named}
+
+
+def test_a_rule_of_armies_says_that_no_datasheet_has_it(client: Client):
+    assert "No datasheet has it" in _text(client.get("/rules/netea/commissars/"))
+
+
+@pytest.mark.parametrize("rows", [1, 40])
+def test_glossary_pages_cost_a_constant_number_of_queries(client: Client, django_assert_num_queries: Any, rows: int):
+    publication = Publication.objects.get(slug="netea")
+    publication.datasheets.exclude(pk__in=publication.datasheets.order_by("pk")[:rows]).delete()
+    for address, queries in (("/rules/", 1), ("/rules/netea/", 2), ("/rules/netea/scout/", 2)):
+        with django_assert_num_queries(queries):
+            client.get(address)
 
 
 def test_sources_carry_the_whole_notice_of_each_publication(client: Client):

@@ -19,7 +19,12 @@ FOR_EVERYBODY = {
     "army-list-version",
     "datasheet-index",
     "datasheet",
+    "datasheet-compare",
+    "datasheet-cards",
+    "datasheet-cards-file",
     "glossary",
+    "glossary-index",
+    "ability",
     "army-new",
 }
 FOR_ACCOUNTS = {

@@ -1,4 +1,5 @@
 import io
+import re
 
 import pytest
 from pypdf import PdfReader
@@ -6,7 +7,7 @@ from pypdf import PdfReader
 from armylists.models import RosterFile
 from armylists.services import rosters as services
 from armylists.services.armies import edit_army
-from armylists.views import rosters
+from armylists.views import pdf_answers, rosters
 from rules.composition.edits import AddFormation, RenameArmy
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -145,7 +146,8 @@ def _break(roster, *, paper, charts=()):
 
 
 def test_missing_library_is_explained_and_the_rest_works(at, monkeypatch):
-    monkeypatch.setattr(rosters, "is_pdf_available", lambda: "PDFs need Pango on the server.")
+    for module in (rosters, pdf_answers):
+        monkeypatch.setattr(module, "is_pdf_available", lambda: "PDFs need Pango on the server.")
     page = at("shared")
     assert (page.status_code, "PDFs need Pango" in page.content.decode()) == (200, True)
     assert "full-a4.pdf" not in page.content.decode()
@@ -164,6 +166,19 @@ def test_pdfs_are_rate_limited(at, settings, monkeypatch, rendered):
 def test_files_of_the_edit_link_keep_its_secret(at):
     response = at("edit", "full-a4.txt")
     assert (response["Cache-Control"], response["Referrer-Policy"]) == ("no-store", "no-referrer")
+
+
+@pytest.mark.parametrize("style", ["full", "datasheets"])
+def test_special_rules_lead_to_the_glossary_on_this_site_only(at, style):
+    link = '<a href="/rules/netea/#indirect-fire">'
+    shown = [at("shared", f"?style={style}&paper=a4"), at("shared", f"{style}-a4.html")]
+    assert [link in page.content.decode() for page in shown] == [True, True]
+
+
+def test_datasheet_cards_hold_each_unit_as_bought(at):
+    text = at("shared", "datasheets-a4.html").content.decode()
+    cards = re.findall(r'<div class="sheet-card">\s*<h3>([^<]+) <span class="sheet-card__count">([^<]+)</span>', text)
+    assert (cards, "unit-card" in text) == ([("Basilisk", "× 9")], False)
 
 
 @pytest.mark.parametrize("extension", ["html", "txt", "md", "bbcode", "json"])

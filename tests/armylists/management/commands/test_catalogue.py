@@ -32,7 +32,7 @@ def test_a_list_is_printed_in_full(name: str):
     data = _json("--full", name)
     emperor = next(entry for entry in data["formations"] if entry["id"] == "emperor")
     re_rolls = next(upgrade for upgrade in data["upgrades"] if upgrade["id"] == "extra-re-rolls")
-    assert (emperor["points"], emperor["units"]) == ({"normal": 365}, [{"unit": "emperor", "count": 1}])
+    assert (emperor["points"], emperor["units"]) == ({"normal": 365}, [{"unit": "emperor", "count": 1, "rolled": None}])
     assert re_rolls["price"]["tiers"] == [25, 75, 150]
     assert all(clause["sentence"] and clause["kind"] and clause["id"] for clause in data["clauses"])
 
