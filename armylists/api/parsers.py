@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO, Any, ClassVar
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -23,12 +23,14 @@ class StrictJSONParser(BaseParser):
     """Refuses repeated fields, NaN, broken UTF-8, deep nesting and large bodies, and says where."""
 
     media_type = "application/json"
+    most_bytes: ClassVar[int | None] = None
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
-        if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        most = self.most_bytes or settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(most + 1)
+        if len(body) > most:
             raise TooLarge
         try:
             return parse_json(body)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import StringConverter
 from django.views import View
 
-from armylists.api import armies, catalogue, docs, revisions, rosters, tokens, verdicts
+from armylists.api import armies, catalogue, docs, interchange, revisions, rosters, tokens, verdicts
 from armylists.api.base import UnknownAddress
 
 app_name = "api"
@@ -69,6 +69,13 @@ urlpatterns = [
     *_both("armies/<name:army>/revisions", revisions.Revisions, "revisions"),
     *_both("armies/<name:army>/revisions/<number:number>", revisions.Revision, "revision"),
     *_both("armies/<name:army>/availability", revisions.Availability, "availability"),
+    *_both("readings", interchange.Readings, "readings"),
+    *_both("armyforge/lists", interchange.ForgeLists, "armyforge-lists"),
+    *_both("armyforge/lists/<name:publication>/<name:army_list>", interchange.ForgeList, "armyforge-list"),
+    *_both("armyforge/links", interchange.ForgeLinks, "armyforge-links"),
+    *_both("armyforge/files", interchange.ForgeFiles, "armyforge-files"),
+    *_both("armyforge/files/<number:file>", interchange.ForgeFileOf, "armyforge-file"),
+    *_both("archive", interchange.Archive, "archive"),
     *_both("rosters", rosters.Rosters, "rosters"),
     *_both("rosters/<digest:digest>", rosters.Roster, "roster"),
     *_both("rosters/<digest:digest>/file", rosters.RosterPdf, "roster-file"),

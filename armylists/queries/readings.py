@@ -16,7 +16,10 @@ from rules.composition.compile import ListRules
 from rules.composition.verdict import Verdict
 from rules.interchange.options import NOTHING, Meaning, Option, parse_option
 from rules.interchange.reading import Reading, Taken
-from rules.interchange.report import Remark
+from rules.interchange.report import Kind, Remark
+
+# So many parts that were not found offer everything there is; a page has to end somewhere.
+_MOST_OPEN = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +58,19 @@ class BlockRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """A line of a report. ``kind`` is a word for programs, ``name`` one for people."""
+    """A line of a report."""
+
+    place: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkGroup:
+    """The lines of one kind: ``kind`` is a word for programs, ``name`` one for people."""
 
     kind: str
     name: str
-    place: str
-    message: str
+    rows: tuple[RemarkRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +79,38 @@ class ReadingPage:
 
     state: StatePage
     blocks: tuple[BlockRow, ...]
-    remarks: tuple[RemarkRow, ...]
+    remarks: tuple[RemarkGroup, ...]
     missing: int
     guesses: int
     took: str
 
 
-def remark_rows(remarks: Iterable[Remark]) -> tuple[RemarkRow, ...]:
-    """A report in the visitor's language."""
+def remark_groups(remarks: Iterable[Remark]) -> tuple[RemarkGroup, ...]:
+    """A report in the visitor's language, what matters most first."""
     names = {
-        "broken": _("Broken there"),
-        "lost": _("Not carried"),
-        "changed": _("Says something else now"),
-        "open": _("To be looked at"),
+        Kind.LOST: _("Not carried over"),
+        Kind.BROKEN: _("Broken at its origin"),
+        Kind.CHANGED: _("Says something else now"),
+        Kind.OPEN: _("To be looked at"),
     }
-    return tuple(RemarkRow(str(r.kind), names[str(r.kind)], r.place, r.message.render(_)) for r in remarks)
+    found = list(remarks)
+    groups = (
+        RemarkGroup(str(kind), name, tuple(RemarkRow(r.place, r.message.render(_)) for r in found if r.kind is kind))
+        for kind, name in names.items()
+    )
+    return tuple(group for group in groups if group.rows)
 
 
 def reading_page(reading: Reading, verdict: Verdict, army_list: ArmyList) -> ReadingPage:
     """Everything that a person needs to confirm or correct a reading."""
-    parts = [_part_row(taken, verdict.rules) for taken in reading.taken]
+    entries = dict(zip(reading.blocks, (pick.formation for pick in reading.army.formations), strict=False))
+    missing = [taken.place for taken in reading.taken if _state(taken) == "missing"][:_MOST_OPEN]
+    parts = [
+        _part_row(
+            taken, verdict.rules, more=_everything(taken, verdict.rules, entries) if taken.place in missing else []
+        )
+        for taken in reading.taken
+    ]
     shown = [(taken, part) for taken, part in zip(reading.taken, parts, strict=True) if part.state != "noise"]
     blocks: list[tuple[int, list[PartRow]]] = []
     for taken, part in shown:
@@ -99,7 +121,7 @@ def reading_page(reading: Reading, verdict: Verdict, army_list: ArmyList) -> Rea
     return ReadingPage(
         state=state_of(verdict, army_list),
         blocks=tuple(BlockRow(number, tuple(rows), differences.get(number, "")) for number, rows in blocks),
-        remarks=remark_rows(reading.remarks),
+        remarks=remark_groups(reading.remarks),
         missing=sum(part.state == "missing" for part in parts),
         guesses=sum(part.state == "guess" for part in parts),
         took=";".join(f"{t.place} {t.option}" for t in reading.taken if not (t.is_corrected or t.is_noise)),
@@ -120,14 +142,31 @@ def state_of(verdict: Verdict, army_list: ArmyList) -> StatePage:
     )
 
 
-def _part_row(taken: Taken, rules: ListRules) -> PartRow:
-    keys = list(dict.fromkeys([match.key for match in taken.options]))
+def _part_row(taken: Taken, rules: ListRules, *, more: list[str]) -> PartRow:
+    keys = list(dict.fromkeys([*(match.key for match in taken.options), *more]))
     if taken.option and taken.option not in keys:
         keys.insert(0, taken.option)
     options = [OptionRow(key, label_option(key, rules), key == taken.option) for key in keys]
     options.append(OptionRow(NOTHING, _("Leave it out"), not taken.option))
     is_formation = taken.option.startswith(Meaning.FORMATION)
     return PartRow(taken.place, taken.text, _state(taken), tuple(options), is_formation)
+
+
+def _everything(taken: Taken, rules: ListRules, entries: dict[int, str]) -> list[str]:
+    """All that a part could mean at its place: options of its formation, and formations at the head of a line."""
+    keys: list[str] = []
+    entry = rules.army_list.formations.get(entries.get(taken.formation, ""))
+    if entry is not None:
+        keys += [f"unit:{unit}" for choice in entry.choices for unit in choice.of]
+        keys += [f"upgrade:{offer.upgrade}" for offer in entry.offers]
+        keys += [
+            Option(Meaning.ATTRIBUTE, a.id, detail=value).key for a in entry.attributes for value, _title in a.values
+        ]
+    if "." not in taken.place:
+        for known in rules.army_list.formations.values():
+            sizes = ("" if size == NORMAL.id else size for size, _points in known.prices)
+            keys += [Option(Meaning.FORMATION, known.id, size=size).key for size in sizes]
+    return keys
 
 
 def _state(taken: Taken) -> str:

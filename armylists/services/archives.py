@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -73,12 +74,15 @@ class ImportPlan:
         return tuple(planned for planned in self.armies if planned.known_as)
 
 
-def plan_import(*, user: User, data: bytes | str, most_revisions: int = MOST_REVISIONS_AT_ONCE) -> ImportPlan:
-    """Look at an archive. Raises Invalid with every problem at its place; nothing is written."""
+def plan_import(*, user: User, data: Any, most_revisions: int = MOST_REVISIONS_AT_ONCE) -> ImportPlan:
+    """Look at an archive: bytes or text of JSON, or data already parsed. Nothing is written.
+
+    Raises Invalid with every problem at its place.
+    """
     return _Importer(user, _read(data, most_revisions=most_revisions)).plan()
 
 
-def import_archive(*, user: User, data: bytes | str, most_revisions: int = MOST_REVISIONS_AT_ONCE) -> ImportPlan:
+def import_archive(*, user: User, data: Any, most_revisions: int = MOST_REVISIONS_AT_ONCE) -> ImportPlan:
     """Bring an archive into an account: all of it, or nothing when anything is wrong. Says what was done."""
     archive = _read(data, most_revisions=most_revisions)
     with transaction.atomic():
@@ -111,13 +115,14 @@ def drop_upload(*, user: User) -> None:
     ArchiveUpload.objects.filter(owner=user).delete()
 
 
-def _read(data: bytes | str, *, most_revisions: int) -> Archive:
-    size = len(data)
-    if size > MOST_BYTES and most_revisions < MOST_REVISIONS:
+def _read(data: Any, *, most_revisions: int) -> Archive:
+    is_text = isinstance(data, bytes | str)
+    if is_text and len(data) > MOST_BYTES and most_revisions < MOST_REVISIONS:
         params = {"most": MOST_BYTES // 1024 // 1024}
         raise Invalid("archive_too_large", _("The file is larger than %(most)d MB."), params=params, field="file")
     try:
-        archive = read_archive(parse_json(data.removeprefix(b"\xef\xbb\xbf") if isinstance(data, bytes) else data))
+        text = data.removeprefix(b"\xef\xbb\xbf") if isinstance(data, bytes) else data
+        archive = read_archive(parse_json(text) if is_text else data)
     except DocumentError as error:
         raise _invalid(error.problems) from error
     total = sum(len(army.revisions) for army in archive.armies)

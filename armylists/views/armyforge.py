@@ -18,7 +18,7 @@ from armylists.models import ArmyList, ArmyRevision
 from armylists.queries.catalogue import current_list, publications
 from armylists.queries.catalogue_pages import lists_by_faction
 from armylists.queries.forge_files import forge_file_of, forge_files_for
-from armylists.queries.readings import remark_rows
+from armylists.queries.readings import remark_groups
 from armylists.services import forge_lists
 from armylists.services.forge_links import link_revision, own_file_name
 from armylists.views.access import open_army, signed_in
@@ -30,6 +30,10 @@ from rules.interchange.armyforge.writing import write_forge_list
 
 @require_GET
 def overview(request: HttpRequest) -> HttpResponse:
+    publication, _slash, slug = request.GET.get("list", "").replace("\0", "").partition("/")
+    if slug:
+        row = current_list(publication, slug)
+        return HttpResponseRedirect(reverse("armyforge-export", args=[row.publication.slug, row.slug]))
     return _overview(request)
 
 
@@ -67,7 +71,7 @@ def import_list(request: HttpRequest) -> HttpResponse:
         return _file(made.imported.text, name=f"{made.imported.document['id']}.toml", media_type="application/toml")
     context = {
         "made": made,
-        "remarks": remark_rows(made.imported.remarks),
+        "remarks": remark_groups(made.imported.remarks),
         "content": content,
         "name": name,
         "publication": form.cleaned_data["publication"],
@@ -81,7 +85,7 @@ def export_list(request: HttpRequest, publication: str, slug: str) -> HttpRespon
     row = current_list(publication, slug)
     made = forge_lists.export_forge_list(row)
     text = write_forge_list(made.forge_list)
-    context = {"row": row, "remarks": remark_rows(made.remarks), "text": text, "nav": "lists"}
+    context = {"row": row, "remarks": remark_groups(made.remarks), "text": text, "nav": "lists"}
     return render(request, "armylists/armyforge/exported.html", context)
 
 
@@ -167,7 +171,7 @@ def _link(request: HttpRequest, revision: ArmyRevision, form: ForgeLinkForm) -> 
     content = read_upload(upload)
     name = (upload.name or "").removesuffix(".json")[:120] if upload is not None else asked["list_file"]
     made = link_revision(revision, user=signed_in(request), list_file=name, content=content, base=asked["base"])
-    return {"made": made, "remarks": remark_rows(made.remarks)}
+    return {"made": made, "remarks": remark_groups(made.remarks)}
 
 
 def _name(row: ArmyList) -> str:

@@ -193,6 +193,8 @@ def _lean(document: dict[str, Any]) -> dict[str, Any]:
 
 def read_archive(raw: Any) -> Archive:
     """Turn JSON data into an archive. Raises DocumentError with every problem at its place; ids are not checked."""
+    if not isinstance(raw, dict) or "muster_archive" not in raw:
+        raise DocumentError((DocumentProblem("", "this is no archive of Muster"),))
     try:
         doc = ArchiveDoc.model_validate(raw)
     except ValidationError as error:

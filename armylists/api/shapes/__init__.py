@@ -12,10 +12,20 @@ from armylists.api.shapes.armies import (
 from armylists.api.shapes.base import Error
 from armylists.api.shapes.catalogue import ArmyList, ArmyListPage, Publication, PublicationPage
 from armylists.api.shapes.datasheets import DatasheetPage, PublishedDatasheet
+from armylists.api.shapes.interchange import (
+    ArchiveImport,
+    ExportedList,
+    ForgeFile,
+    ForgeFilePage,
+    ForgeLink,
+    ImportedList,
+    Reading,
+)
 from armylists.api.shapes.rosters import RosterFile, RosterText
 from armylists.api.shapes.verdicts import Availability, Verdict
 
 __all__ = [
+    "ArchiveImport",
     "Army",
     "ArmyList",
     "ArmyListPage",
@@ -23,9 +33,15 @@ __all__ = [
     "Availability",
     "DatasheetPage",
     "Error",
+    "ExportedList",
+    "ForgeFile",
+    "ForgeFilePage",
+    "ForgeLink",
+    "ImportedList",
     "Publication",
     "PublicationPage",
     "PublishedDatasheet",
+    "Reading",
     "Revision",
     "RevisionPage",
     "RosterFile",
