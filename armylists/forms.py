@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armylists.models import ArmyList
+from armylists.models import ArmyList, Publication
 from armylists.queries.catalogue import current_list
 from armylists.services.readings import MOST_CHARACTERS
 from config.lib.errors import NotFound
@@ -131,6 +131,21 @@ class ForgeLinkForm(forms.Form):
         if base and not base.startswith(("https://", "http://")):
             raise forms.ValidationError(_("An address begins with https:// or http://."), code="invalid")
         return base
+
+
+class DraftForm(forms.Form):
+    """A list and its expected verdicts, typed or pasted. Files are read into the same fields before."""
+
+    publication = forms.ModelChoiceField(
+        Publication.objects.order_by("name"),
+        to_field_name="slug",
+        empty_label=_("Choose a publication"),
+        label=_("Publication"),
+        error_messages={"invalid_choice": _("Choose a publication from the page.")},
+    )
+    text = forms.CharField(strip=False, label=_("The list"))
+    verdicts = forms.CharField(strip=False, required=False, label=_("Its expected verdicts"))
+    base = forms.CharField(required=False, max_length=64)
 
 
 class TokenForm(forms.Form):

@@ -3,7 +3,19 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from armylists.views import army_pages, builder, cards, catalogue, datasheets, mine, sharing, start
+from armylists.views import (
+    army_pages,
+    builder,
+    cards,
+    catalogue,
+    datasheets,
+    drafts,
+    mine,
+    moves,
+    sharing,
+    start,
+    versions,
+)
 from armylists.views.access import keep_secret
 from armylists.views.interchange_urls import army_interchange_urls, interchange_urls
 from armylists.views.roster_urls import roster_urls
@@ -28,6 +40,8 @@ editing: list[URLPattern] = [
     path("history/", army_pages.history, name="history"),
     path("history/<int:number>/", army_pages.revision, name="revision"),
     path("history/<int:number>/restore/", army_pages.restore, name="restore"),
+    path("version/", moves.version, name="version"),
+    path("move/", moves.move, name="move"),
     path("share/", sharing.share, name="share"),
     path("unshare/", sharing.unshare, name="unshare"),
     path("claim/", sharing.claim, name="claim"),
@@ -41,6 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sources/", catalogue.sources, name="sources"),
     path("lists/", catalogue.list_index, name="army-list-index"),
     path("lists/<slug:publication>/<slug:slug>/", catalogue.army_list, name="army-list"),
+    path("lists/<slug:publication>/<slug:slug>/changes/", versions.changes, name="list-changes"),
     path("lists/<slug:publication>/<slug:slug>/<str:version>/", catalogue.army_list, name="army-list-version"),
     path("datasheets/", datasheets.datasheet_index, name="datasheet-index"),
     path("datasheets/compare/", datasheets.compare, name="datasheet-compare"),
@@ -50,12 +65,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", catalogue.glossary_index, name="glossary-index"),
     path("rules/<slug:publication>/", catalogue.glossary, name="glossary"),
     path("rules/<slug:publication>/<slug:slug>/", catalogue.ability, name="ability"),
+    path("drafts/", drafts.index, name="draft-index"),
+    path("drafts/new/", drafts.write, name="draft-write"),
+    path("drafts/retire/<slug:publication>/<slug:slug>/", drafts.retire, name="list-retire"),
+    path("drafts/<int:pk>/", drafts.draft, name="draft"),
+    path("drafts/<int:pk>/publish/", drafts.publish, name="draft-publish"),
+    path("drafts/<int:pk>/discard/", drafts.discard, name="draft-discard"),
+    path("drafts/<int:pk>/try/", drafts.try_out, name="draft-try"),
     path("account/", mine.account, name="account-settings"),
     path("account/tokens/", mine.create_token, name="token-create"),
     path("account/tokens/<int:token_id>/revoke/", mine.revoke_token, name="token-revoke"),
     *interchange_urls,
     path("armies/", mine.index, name="army-index"),
     path("armies/new/", start.new_army, name="army-new"),
+    path("armies/versions/", moves.index, name="army-versions"),
+    path("armies/versions/move/", moves.move_chosen, name="army-versions-move"),
+    path("armies/versions/back/", moves.move_chosen_back, name="army-versions-back"),
     path("armies/claim/", sharing.finish_claim, name="army-claim"),
     path("armies/<str:public_id>/", include((editing, "armies"), namespace="army")),
     path("edit/<str:secret>/", include(([keep_secret(p) for p in editing], "armies"), namespace="edit")),

@@ -201,6 +201,13 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_PERMISSIONS = 0o640
+# All files of one request together; what is more is not even kept. Each page has a limit of its own below this one.
+UPLOAD_MAX_SIZE = 12 * 1024 * 1024
+FILE_UPLOAD_HANDLERS = [
+    "config.lib.uploads.BoundedUploadHandler",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 # Security
 

@@ -12,6 +12,7 @@ from django.utils.dateparse import parse_datetime
 
 from armylists.models import Army
 from armylists.queries.armies import armies_of, folders_of
+from armylists.queries.moves import movable_armies
 
 ARMIES_ON_A_PAGE = 24
 
@@ -24,6 +25,7 @@ class ArmyIndex:
     folders: tuple[str, ...]
     tags: tuple[str, ...]
     after: str
+    outdated: int
 
 
 def army_index(user: User, *, text: str, folder: str, tag: str, after: str) -> ArmyIndex:
@@ -36,6 +38,7 @@ def army_index(user: User, *, text: str, folder: str, tag: str, after: str) -> A
         folders=tuple(folders_of(user)),
         tags=_tags_of(user),
         after=_place(shown[-1]) if len(found) > ARMIES_ON_A_PAGE else "",
+        outdated=movable_armies(user).count(),
     )
 
 

@@ -102,6 +102,7 @@ def _describe(revision: ArmyRevision) -> str:
         "RenameArmy": _("Army renamed"),
         "SetLimit": _("Points limit changed"),
         "RestoreRevision": _("Former state restored"),
+        "MoveArmy": _("Moved to another version of the list"),
         "Document": _("Whole army replaced"),
     }
     return names.get(revision.summary, revision.summary)

@@ -36,14 +36,24 @@ def newer_version(army: Army) -> ArmyList | None:
     row = army.army_list
     if row.state == State.PUBLISHED:
         return None
-    same = ArmyList.objects.filter(publication_id=row.publication_id, slug=row.slug).defer("definition")
-    if row.state == State.RETIRED:
-        return same.filter(state=State.PUBLISHED).first()
-    if row.set_aside_at is None:
-        return None
+    if row.state == State.RETIRED or row.set_aside_at is None:
+        return successor_of(row)
     # A draft that was replaced: the author's newer one comes first, what has been published since comes next.
-    draft = same.filter(state=State.DRAFT, author_id=row.author_id, version=row.version, set_aside_at__isnull=True)
-    return draft.first() or same.filter(state=State.PUBLISHED).first()
+    draft = _same_list(row).filter(
+        state=State.DRAFT, author_id=row.author_id, version=row.version, set_aside_at__isnull=True
+    )
+    return draft.first() or _same_list(row).filter(state=State.PUBLISHED).first()
+
+
+def successor_of(row: ArmyList) -> ArmyList | None:
+    """The version that took the place of a retired one; None when the list was withdrawn."""
+    if row.state != State.RETIRED:
+        return None
+    return _same_list(row).filter(state=State.PUBLISHED).first()
+
+
+def _same_list(row: ArmyList) -> QuerySet[ArmyList]:
+    return ArmyList.objects.filter(publication_id=row.publication_id, slug=row.slug).defer("definition")
 
 
 def drafts_of(author: User) -> QuerySet[ArmyList]:

@@ -27,7 +27,7 @@ from config.lib.errors import DomainError, Invalid
 from rules.composition.edits import AddFormation, DuplicateFormation, RemoveFormation
 
 CARRIED = ("do", "name", "points_limit")
-PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster")
+PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster", "version")
 
 
 @require_GET
@@ -112,6 +112,8 @@ def render_builder(
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """The whole page, or only its body when htmx asks."""
+    if access.army.army_list_id != revision.army_list_id:  # undo and redo walk over moves to other versions
+        access.army.army_list = revision.army_list
     page = builder_page(access.army, revision, open_key=open_key)
     is_body = is_htmx(request)
     context = {

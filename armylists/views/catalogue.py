@@ -7,7 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armylists.queries import catalogue, catalogue_pages, glossary_pages
+from armylists.queries.changes import latest_changes
 from armylists.queries.list_page import list_page
+from armylists.queries.versions import successor_of
 
 
 @require_safe
@@ -23,7 +25,13 @@ def army_list(request: HttpRequest, publication: str, slug: str, version: str = 
         row = catalogue.list_version(f"{publication}/{slug}@{version}")
     else:
         row = catalogue.current_list(publication, slug)
-    context = {"row": row, "page": list_page(row), "nav": "lists"}
+    context = {
+        "row": row,
+        "page": list_page(row),
+        "changes": latest_changes(row),
+        "newest": successor_of(row),
+        "nav": "lists",
+    }
     return render(request, "armylists/list_page.html", context)
 
 

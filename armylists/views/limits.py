@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from config.lib.errors import RateLimited
 
 WINDOW_SECONDS = 60
-MOST = {"edit": 240, "create": 20, "token": 10, "roster": 20, "read": 60}
+MOST = {"edit": 240, "create": 20, "token": 10, "roster": 20, "read": 60, "upload": 30}
 
 
 def limit_writes(request: HttpRequest, kind: str) -> None:

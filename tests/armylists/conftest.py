@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import Permission, User
 
+from armylists.models import Publication
 from armylists.services.catalogue import load_folder
+from tests.armylists.publications import load_sample
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 
@@ -16,3 +19,27 @@ def django_db_setup(django_db_setup: Any, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock():
         for folder in sorted(path.parent for path in FIXTURES.glob("*/publication.toml")):
             load_folder(folder, check_only=False)
+
+
+@pytest.fixture
+def sample(tmp_path: Path, db: None) -> Publication:
+    """The sample publication, loaded."""
+    load_sample(tmp_path)
+    return Publication.objects.get(slug="sample")
+
+
+@pytest.fixture
+def author(owner: User) -> User:
+    """The owner as a list author."""
+    return _with_right(owner)
+
+
+@pytest.fixture
+def other_author(teammate: User) -> User:
+    """Another list author."""
+    return _with_right(teammate)
+
+
+def _with_right(user: User) -> User:
+    user.user_permissions.add(Permission.objects.get(codename="write_lists"))
+    return User.objects.get(pk=user.pk)

@@ -50,7 +50,7 @@ def test_every_list_has_its_page(client: Client, row: str):
 def test_a_retired_version_can_still_be_read(client: Client):
     ArmyList.objects.filter(slug="steel-legion").update(state="retired")
     text = _text(client.get("/lists/netea/steel-legion/2026-02/"))
-    assert ("This version has been replaced." in text, "Build this list" in text) == (True, False)
+    assert ("This list has been withdrawn." in text, "Build this list" in text) == (True, False)
     assert client.get("/lists/netea/steel-legion/").status_code == 404
 
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from armylists.models import Army
 from tests.armylists.views.conftest import make_army
 
-INDEX_QUERIES = 4
+INDEX_QUERIES = 5
 
 
 def _text(response: Any) -> str:

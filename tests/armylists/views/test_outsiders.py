@@ -17,6 +17,7 @@ FOR_EVERYBODY = {
     "army-list-index",
     "army-list",
     "army-list-version",
+    "list-changes",
     "datasheet-index",
     "datasheet",
     "datasheet-compare",
@@ -33,6 +34,18 @@ FOR_ACCOUNTS = {
     "token-revoke": ("post", {"token_id": 1}),
     "army-index": ("get", {}),
     "army-claim": ("get", {}),
+    "army-versions": ("get", {}),
+    "army-versions-move": ("post", {}),
+    "army-versions-back": ("post", {}),
+}
+FOR_AUTHORS = {
+    "draft-index": ("get", {}),
+    "draft-write": ("post", {}),
+    "draft": ("get", {"pk": 1}),
+    "draft-publish": ("post", {"pk": 1}),
+    "draft-discard": ("post", {"pk": 1}),
+    "draft-try": ("post", {"pk": 1}),
+    "list-retire": ("post", {"publication": "netea", "slug": "steel-legion"}),
 }
 KEYS = {"army": "public_id", "edit": "secret", "shared": "share_key", "frozen": "frozen_key"}
 VALUES = {"number": 1, "style": "full", "paper": "a4", "extension": "pdf"}
@@ -61,7 +74,7 @@ def _answers(client: Client, address: str) -> set[int]:
 def test_every_address_has_a_case():
     named = {p.name for p in urls.urlpatterns if isinstance(p, URLPattern)}
     namespaces = {p.namespace for p in urls.urlpatterns if isinstance(p, URLResolver)}
-    assert (named, namespaces) == (FOR_EVERYBODY | set(FOR_ACCOUNTS), set(KEYS))
+    assert (named, namespaces) == (FOR_EVERYBODY | set(FOR_ACCOUNTS) | set(FOR_AUTHORS), set(KEYS))
 
 
 @pytest.mark.django_db
@@ -97,11 +110,19 @@ def test_doors_to_read_offer_no_way_to_change_anything(client: Client, doors: di
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", sorted(FOR_ACCOUNTS))
+@pytest.mark.parametrize("name", sorted(FOR_ACCOUNTS | FOR_AUTHORS))
 def test_pages_of_an_account_ask_to_sign_in(client: Client, name: str):
-    method, values = FOR_ACCOUNTS[name]
+    method, values = (FOR_ACCOUNTS | FOR_AUTHORS)[name]
     response = getattr(client, method)(reverse(name, kwargs=values))
     assert (response.status_code, response["Location"].split("?")[0]) == (302, reverse("account_login"))
+
+
+@pytest.mark.parametrize("name", sorted(FOR_AUTHORS))
+def test_pages_of_authors_open_for_nobody_else(client: Client, outsider: User, name: str):
+    client.force_login(outsider)
+    method, values = FOR_AUTHORS[name]
+    response = getattr(client, method)(reverse(name, kwargs=values))
+    assert (response.status_code, b"Only list authors may do this." in response.content) == (403, True)
 
 
 def test_an_outsider_sees_none_of_the_armies_of_another(client: Client, army: Army, outsider: User):
