@@ -100,7 +100,7 @@ def test_a_list_leads_to_its_datasheets_cards_and_rules(client: Client):
         assert part in text, part
 
 
-@pytest.mark.parametrize(("row", "queries"), [("netea/steel-legion", 2), ("netea-fleets/gothic-sector", 2)])
+@pytest.mark.parametrize(("row", "queries"), [("netea/steel-legion", 3), ("netea-fleets/gothic-sector", 3)])
 def test_a_list_page_costs_few_queries(client: Client, django_assert_num_queries: Any, row: str, queries: int):
     client.get(f"/lists/{row}/")
     with django_assert_num_queries(queries):
