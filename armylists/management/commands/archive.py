@@ -1,0 +1,68 @@
+"""``manage.py archive``: everything an account owns, out as one file and in again."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+
+from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
+from armylists.queries.archives import stream_archive
+from armylists.services import archives
+from config.lib.errors import DomainError
+from rules.interchange.archive import MOST_REVISIONS
+
+
+class Command(BaseCommand):
+    help = "Write everything an account owns to one file, or bring such a file into an account."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        actions = parser.add_subparsers(dest="action", required=True)
+        out = actions.add_parser("export", help="write the archive of an account")
+        out.add_argument("user", help="name of the account")
+        out.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
+        into = actions.add_parser("import", help="bring an archive into an account: all of it, or nothing")
+        into.add_argument("user", help="name of the account")
+        into.add_argument("file", help="the archive, or - for standard input")
+        into.add_argument("--check", action="store_true", help="say what would be brought in, and write nothing")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        user = User.objects.filter(username=options["user"]).first()
+        if user is None:
+            raise CommandError(f"There is no account {options['user']!r}.")
+        if options["action"] == "export":
+            self._export(user, options["output"])
+        else:
+            self._import(user, options["file"], check_only=options["check"])
+
+    def _export(self, user: User, name: str) -> None:
+        if name == "-":
+            for piece in stream_archive(user):
+                self.stdout.write(piece, ending="")
+            return
+        try:
+            with Path(name).open("w", encoding="utf-8") as file:
+                file.writelines(stream_archive(user))
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}") from error
+
+    def _import(self, user: User, name: str, *, check_only: bool) -> None:
+        act = archives.plan_import if check_only else archives.import_archive
+        try:
+            plan = act(user=user, data=read_input(name), most_revisions=MOST_REVISIONS)
+        except (DomainError, OSError) as error:
+            self.stderr.write(describe_error(error))
+            sys.exit(UNREADABLE)
+        for planned in plan.armies:
+            state = "known" if planned.known_as else "new"
+            title = planned.army.newest.army.name or planned.row.name
+            count = len(planned.army.revisions)
+            self.stdout.write(f"{state}: {title} ({planned.row.reference}, {count} revisions)")
+        for doc in plan.new_files:
+            self.stdout.write(f"new: list file {doc.name}")
+        verb = "would be brought in" if check_only else "brought in"
+        self.stdout.write(f"{len(plan.new_armies)} armies {verb}, {len(plan.known_armies)} known already")
