@@ -183,7 +183,8 @@ class Fielding(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["army_list", "unit", "way", "entry"], name="fielding_is_kept_once"),
             models.CheckConstraint(
-                condition=Q(way__in=["fixed", "choice", "transport", "upgrade"]), name="fielding_way_is_known"
+                condition=Q(way__in=["fixed", "choice", "transport", "upgrade", "in-play", "summoned"]),
+                name="fielding_way_is_known",
             ),
         ]
 

@@ -71,7 +71,7 @@ def _fielded_by(army_list: ArmyList, rows: list[Fielding]) -> FieldedBy:
 
 
 def _anchor(row: Fielding) -> str:
-    kind = "upgrade" if row.way == Way.UPGRADE else "formation"
+    kind = "upgrade" if Way(row.way).is_by_upgrade else "formation"
     return f"{kind}-{row.entry}"
 
 
@@ -82,5 +82,7 @@ def way_name(way: Way) -> str:
         Way.CHOICE: _("To choose in"),
         Way.TRANSPORT: _("Transport of"),
         Way.UPGRADE: _("With the upgrade"),
+        Way.IN_PLAY: _("Comes into play with"),
+        Way.SUMMONED: _("Comes into play with the upgrade"),
     }
     return names[way]

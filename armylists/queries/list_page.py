@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -24,17 +24,23 @@ from armylists.queries.list_rows import (
     SheetLink,
 )
 from armylists.queries.list_rules import further_rules
-from armylists.queries.sheets import kind_name
+from armylists.queries.sheets import WordRow, ability_address, kind_name
 from armylists.queries.wording import (
+    UnitLink,
+    describe_effect,
     describe_price,
     describe_span,
     entry_parts,
-    upgrade_details,
+    unit_link,
     upgrade_parts,
+    upgrade_terms,
 )
 from rules.catalogue.army_lists import ANY_NUMBER, FormationEntry, Offer, Upgrade
 from rules.catalogue.army_lists import ArmyList as ListValue
+from rules.catalogue.datasheets import Ability
+from rules.catalogue.effects import Effect, GainAbility, LoseAbility
 from rules.composition.compile import ListRules
+from rules.roster.profiles import name_ability
 
 
 def list_page(row: ArmyList) -> ListPage:
@@ -43,7 +49,7 @@ def list_page(row: ArmyList) -> ListPage:
     army_list = rules.army_list
     placed = place_rules(rules, None)
     known = glossary(army_list.publication)
-    writer = _Writer(rules, placed, further_rules(rules, placed))
+    writer = _Writer(rules, placed, further_rules(rules, placed), known)
     return ListPage(
         reference=army_list.reference,
         name=army_list.name,
@@ -58,6 +64,7 @@ def list_page(row: ArmyList) -> ListPage:
         initiative=writer.usual_initiative,
         usual_points=army_list.usual_points,
         sizes=_describe_sizes(army_list),
+        garrisons=_name_garrisons(army_list),
         surcharges=_describe_surcharges(army_list),
         sections=writer.sections(),
         groups=writer.groups(),
@@ -79,6 +86,7 @@ class _Writer:
     rules: ListRules
     placed: PlacedRules
     further: PlacedRules
+    glossary: Mapping[str, Ability]
 
     @property
     def army_list(self) -> ListValue:
@@ -113,6 +121,7 @@ class _Writer:
             name=entry.name,
             prices=tuple(prices),
             parts=entry_parts(self.army_list, entry),
+            shows=self._links(entry.shows),
             offers=tuple(self._offers(entry)),
             details=tuple(self._details(entry)),
             initiative=(entry.initiative or "") if entry.initiative != self.usual_initiative else "",
@@ -122,14 +131,30 @@ class _Writer:
             further=tuple(self.further.entries.get(entry.id, ())),
         )
 
-    def _details(self, entry: FormationEntry) -> Iterator[str]:
-        """What units to choose from cost more, and what is free to decide."""
-        for choice in entry.choices:
-            for unit, points in choice.points:
-                values = {"unit": self.army_list.datasheets[unit].name, "points": points}
-                yield _("%(unit)s: %(points)+d points each") % values
+    def _details(self, entry: FormationEntry) -> Iterator[WordRow]:
+        """What is free to decide, and what the datasheets of its units say differently here."""
         for attribute in entry.attributes:
-            yield f"{attribute.name}: {', '.join(name for _value, name in attribute.values)}"
+            yield WordRow(f"{attribute.name}: {', '.join(name for _value, name in attribute.values)}")
+        yield from map(self._effect, entry.given)
+
+    def _terms(self, upgrade: Upgrade) -> Iterator[WordRow]:
+        """What an upgrade replaces, where it may go and what it changes."""
+        yield from map(WordRow, upgrade_terms(self.army_list, upgrade))
+        yield from map(self._effect, upgrade.effects)
+        if upgrade.note:
+            yield WordRow(upgrade.note)
+
+    def _effect(self, effect: Effect) -> WordRow:
+        """A change of datasheets; a special rule that comes or goes leads to the glossary."""
+        if not isinstance(effect, GainAbility | LoseAbility):
+            return WordRow(describe_effect(effect))
+        text = _("gains %(ability)s") if isinstance(effect, GainAbility) else _("loses %(ability)s")
+        name = name_ability(effect.ability, abilities=self.glossary)
+        entry = effect.ability.partition("(")[0]
+        return WordRow(text % {"ability": name}, ability_address(self.army_list.publication, entry))
+
+    def _links(self, units: tuple[str, ...]) -> tuple[UnitLink, ...]:
+        return tuple(unit_link(self.army_list, unit) for unit in units)
 
     def _offers(self, entry: FormationEntry) -> list[OfferRow]:
         """Groups that are offered as they stand go by one name; other offers are named one by one."""
@@ -185,7 +210,8 @@ class _Writer:
             price=describe_price(upgrade.price, army_list=self.army_list),
             most=_bound(upgrade.most),
             parts=upgrade_parts(self.army_list, upgrade),
-            details=upgrade_details(self.army_list, upgrade),
+            shows=self._links(upgrade.shows),
+            details=tuple(self._terms(upgrade)),
             takers=takers,
             rules=tuple(self.placed.upgrades.get(upgrade.id, ())),
             further=tuple(self.further.upgrades.get(upgrade.id, ())),
@@ -201,6 +227,15 @@ def _describe_ratings(rules: ListRules) -> tuple[str, ...]:
         _("%(rating)s with %(part)s") % {"rating": rating, "part": part.label.render(_)}
         for part, rating in rules.ratings
     )
+
+
+def _name_garrisons(army_list: ListValue) -> tuple[str, ...] | None:
+    """What may be a garrison, where the list says so: nothing at all, or these."""
+    if army_list.garrisons is None:
+        return None
+    names = {sheet.id: sheet.name for sheet in army_list.datasheets.values()}
+    names |= {entry.id: entry.name for entry in army_list.formations.values()}
+    return tuple(dict.fromkeys(names[name] for name in army_list.garrisons if name in names))
 
 
 def _describe_sizes(army_list: ListValue) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from armylists.queries.builder_rules import RuleRow
-from armylists.queries.wording import UnitPart
+from armylists.queries.sheets import WordRow
+from armylists.queries.wording import UnitLink, UnitPart
 from rules.catalogue.army_lists import ListNote
 from rules.catalogue.datasheets import Ability
 
@@ -30,14 +31,18 @@ class OfferRow:
 
 @dataclass(frozen=True, slots=True)
 class FormationRow:
-    """A formation as the list offers it. ``further`` are clauses that stand elsewhere and limit it as well."""
+    """A formation as the list offers it. ``further`` are clauses that stand elsewhere and limit it as well.
+
+    ``shows`` are units that come into play with it although nobody buys them.
+    """
 
     id: str
     name: str
     prices: tuple[PriceRow, ...]
     parts: tuple[UnitPart, ...]
+    shows: tuple[UnitLink, ...]
     offers: tuple[OfferRow, ...]
-    details: tuple[str, ...]
+    details: tuple[WordRow, ...]
     initiative: str
     activates: bool
     note: str
@@ -69,7 +74,8 @@ class OptionRow:
     price: str
     most: str
     parts: tuple[UnitPart, ...]
-    details: tuple[str, ...]
+    shows: tuple[UnitLink, ...]
+    details: tuple[WordRow, ...]
     takers: tuple[str, ...]
     rules: tuple[RuleRow, ...]
     further: tuple[RuleRow, ...]
@@ -123,6 +129,7 @@ class ListPage:
     initiative: str
     usual_points: tuple[int, int] | None
     sizes: tuple[str, ...]
+    garrisons: tuple[str, ...] | None
     surcharges: tuple[tuple[str, str], ...]
     sections: tuple[ListSection, ...]
     groups: tuple[GroupSection, ...]

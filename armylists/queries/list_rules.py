@@ -35,9 +35,11 @@ def _targets(rules: ListRules, clause: Clause) -> tuple[set[str], set[str]]:
     upgrades = {upgrade for selector in selectors for upgrade in selector.picks}
     units = {unit for selector in selectors for unit in selector.units}
     for way, entry in _bringing(rules, units):
-        (upgrades if way is Way.UPGRADE else formations).add(entry)
+        (upgrades if way.is_by_upgrade else formations).add(entry)
     return formations, upgrades
 
 
 def _bringing(rules: ListRules, units: set[str]) -> Iterator[tuple[Way, str]]:
-    return ((found.way, found.entry) for found in fielded_units(rules.army_list) if found.unit in units)
+    """What can bring one of these units into an army, so that it counts."""
+    bought = (found for found in fielded_units(rules.army_list) if found.way not in (Way.IN_PLAY, Way.SUMMONED))
+    return ((found.way, found.entry) for found in bought if found.unit in units)

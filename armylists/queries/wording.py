@@ -103,6 +103,12 @@ def upgrade_parts(army_list: ArmyList, upgrade: Upgrade) -> tuple[UnitPart, ...]
 
 def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
     """What else an upgrade does: what it replaces, where it may go, what it changes."""
+    effects = (describe_effect(effect) for effect in upgrade.effects)
+    return (*upgrade_terms(army_list, upgrade), *effects, *([upgrade.note] if upgrade.note else ()))
+
+
+def upgrade_terms(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
+    """What an upgrade replaces and where it may go."""
     details = []
     if upgrade.replaces:
         names = _names(army_list, upgrade.replaces)
@@ -119,8 +125,9 @@ def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
         details.append(_("for %(units)s") % {"units": _names(army_list, upgrade.hosts)})
     if upgrade.per_unit:
         details.append(_("at most one for each %(units)s") % {"units": _names(army_list, upgrade.per_unit)})
-    details += [describe_effect(effect) for effect in upgrade.effects]
-    return (*details, upgrade.note) if upgrade.note else tuple(details)
+    if upgrade.initiative:
+        details.append(_("initiative %(initiative)s") % {"initiative": upgrade.initiative})
+    return tuple(details)
 
 
 def _names(army_list: ArmyList, units: tuple[str, ...], between: str = ", ") -> str:

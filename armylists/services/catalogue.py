@@ -22,7 +22,7 @@ from rules.catalogue.search import collect_weapons, collect_words
 from rules.composition.proof import compile_loaded, prove_list
 
 # Raise it whenever more or something else is stored, so that the next start loads everything again.
-LOADER_VERSION = "3"
+LOADER_VERSION = "4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,8 @@ def index_datasheets(publication: Publication, loaded: Loaded) -> None:
 
 
 def index_version(row: ArmyList, army_list: army_lists.ArmyList) -> None:
-    """Store which units a list version fields. Nothing happens when that is known: a version never changes."""
-    if row.fieldings.exists():
-        return
+    """Store which units a list version fields, anew: an older loader may have known fewer ways."""
+    row.fieldings.all().delete()
     Fielding.objects.bulk_create(
         [
             Fielding(army_list=row, unit=found.unit, way=found.way.value, entry=found.entry, entry_name=found.name)

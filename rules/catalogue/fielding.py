@@ -13,18 +13,26 @@ class Way(StrEnum):
     """How a unit comes into an army.
 
     ``fixed`` and ``choice`` are parts of a formation, ``transport`` comes along as needed or as the player decides how
-    the formation travels, ``upgrade`` is bought.
+    the formation travels, ``upgrade`` is bought. ``in-play`` comes into play with a formation, ``summoned`` with an
+    upgrade, although nobody buys it.
     """
 
     FIXED = "fixed"
     CHOICE = "choice"
     TRANSPORT = "transport"
     UPGRADE = "upgrade"
+    IN_PLAY = "in-play"
+    SUMMONED = "summoned"
+
+    @property
+    def is_by_upgrade(self) -> bool:
+        """Whether an upgrade brings the unit, and no formation."""
+        return self in (Way.UPGRADE, Way.SUMMONED)
 
 
 @dataclass(frozen=True, slots=True)
 class Fielding:
-    """A unit in a list: by which formation (or, for ``upgrade``, by which upgrade) it is fielded."""
+    """A unit in a list: by which formation or upgrade it is fielded."""
 
     unit: str
     way: Way
@@ -45,12 +53,12 @@ def _of_formation(entry: FormationEntry, army_list: ArmyList) -> Iterator[Fieldi
     for choice in entry.choices:
         for unit in choice.of:
             yield Fielding(unit, Way.CHOICE, entry.id, entry.name)
-    for unit in entry.shows:
-        yield Fielding(unit, Way.FIXED, entry.id, entry.name)
     along = [entry.carried_by or "", *(value for attribute in entry.attributes for value, _name in attribute.values)]
     for unit in along:
         if unit in army_list.datasheets:
             yield Fielding(unit, Way.TRANSPORT, entry.id, entry.name)
+    for unit in entry.shows:
+        yield Fielding(unit, Way.IN_PLAY, entry.id, entry.name)
 
 
 def _of_upgrade(upgrade: Upgrade) -> Iterator[Fielding]:
@@ -58,4 +66,4 @@ def _of_upgrade(upgrade: Upgrade) -> Iterator[Fielding]:
         for unit in choice.of:
             yield Fielding(unit, Way.UPGRADE, upgrade.id, upgrade.name)
     for unit in upgrade.shows:
-        yield Fielding(unit, Way.UPGRADE, upgrade.id, upgrade.name)
+        yield Fielding(unit, Way.SUMMONED, upgrade.id, upgrade.name)

@@ -81,8 +81,9 @@ class Fielding(Shape):
     version: str
     name: str
     faction: str
-    way: Literal["fixed", "choice", "transport", "upgrade"] = Field(
-        description="Always in a formation, one of its choices, its transport, or brought by an upgrade."
+    way: Literal["fixed", "choice", "transport", "upgrade", "in-play", "summoned"] = Field(
+        description="Always in a formation, one of its choices, its transport, bought with an upgrade; or not bought "
+        "and in play with a formation, or with an upgrade."
     )
     entry: str = Field(description="Id of the formation, or of the upgrade.")
     entry_name: str

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.django_db
 def steel() -> ArmyList:
     """A list that fields one invented unit in every way."""
     row = current_list("netea", "steel-legion")
-    ways = [("upgrade", "boots"), ("fixed", "tank-company"), ("choice", "tank-company"), ("transport", "tank-company")]
+    ways = [("upgrade", "boots"), ("summoned", "boots")]
+    ways += [(way, "tank-company") for way in ("in-play", "fixed", "choice", "transport")]
     Fielding.objects.bulk_create(
         Fielding(army_list=row, unit="golem", way=way, entry=entry, entry_name=entry.title()) for way, entry in ways
     )
@@ -28,6 +29,8 @@ def test_ways_stand_in_their_order_with_links_to_the_list(steel: ArmyList):
         WayRow("To choose in", (company,)),
         WayRow("Transport of", (company,)),
         WayRow("With the upgrade", (EntryLink("Boots", "/lists/netea/steel-legion/#upgrade-boots"),)),
+        WayRow("Comes into play with", (company,)),
+        WayRow("Comes into play with the upgrade", (EntryLink("Boots", "/lists/netea/steel-legion/#upgrade-boots"),)),
     )
 
 

@@ -5,6 +5,7 @@ import pytest
 from armylists.models import ArmyList, Publication
 from armylists.queries.list_page import list_page
 from armylists.queries.list_rows import ClauseRow, ListPage, OfferRow, PriceRow, SheetLink
+from armylists.queries.sheets import WordRow
 from rules.catalogue.loader import load_publication
 from tests.rules.catalogue.sample_publication import sample_files
 
@@ -51,7 +52,8 @@ def test_a_formation_has_all_prices_units_and_offers():
 def test_an_offer_that_is_special_is_told_by_itself():
     column = _page().sections[1].formations[0]
     assert column.offers == (OfferRow("Captain", "upgrade-captain", "50 points", ""),)
-    assert column.details == ("Trooper: +5 points each", "Travels: by road, by rail")
+    assert column.details == (WordRow("Travels: by road, by rail"),)
+    assert [(unit.name, unit.points) for part in column.parts for unit in part.units] == [("Truck", 0), ("Trooper", 5)]
 
 
 def test_what_only_one_formation_has_is_said_there():
@@ -66,6 +68,28 @@ def test_an_option_says_who_may_take_it_where_not_everybody_may():
     assert (group.name, group.takers) == ("Extras", ())
     assert (captain.price, captain.most, captain.takers) == ("50 points", "", ())
     assert (lorries.takers, lorries.details) == (("Platoon",), ())
+    assert captain.details == (WordRow("for Trooper"), WordRow("armour 4+"))
+
+
+def test_special_rules_that_come_with_an_option_lead_to_the_glossary():
+    effects = 'effects = [{ kind = "gain", ability = "scout" }]'
+    page = _page(armies=('effects = [{ kind = "set", field = "armour", value = "4+" }]', effects))
+    assert page.groups[0].upgrades[0].details[-1] == WordRow("gains scout", "/rules/sample/#scout")
+
+
+def test_what_a_formation_gives_and_brings_is_told():
+    more = 'tags = ["foot"]\nabilities = ["scout"]\nshows = ["captain"]'
+    platoon = _page(armies=('tags = ["foot"]', more)).sections[0].formations[0]
+    assert platoon.details == (WordRow("gains scout", "/rules/sample/#scout"),)
+    assert [unit.name for unit in platoon.shows] == ["Captain"]
+
+
+@pytest.mark.parametrize(
+    ("written", "told"), [("[]", ()), ('["platoon", "trooper"]', ("Platoon", "Trooper")), ("", None)]
+)
+def test_what_may_be_a_garrison_is_told_where_the_list_says_so(written: str, told: tuple[str, ...] | None):
+    line = f"garrisons = {written}\n" if written else ""
+    assert _page(armies=('source = "a page"', f'{line}source = "a page"')).garrisons == told
 
 
 def test_every_clause_is_in_the_index_and_beside_what_it_limits():

@@ -27,6 +27,16 @@ def test_a_unit_that_a_formation_brings_twice_is_told_once():
     assert [f.entry for f in found if f.way is Way.FIXED] == ["platoon"]
 
 
+def test_what_nobody_buys_comes_into_play():
+    found = _fielded(
+        armies=('tags = ["foot"]', 'tags = ["foot"]\nshows = ["captain"]'),
+        datasheets=('name = "Truck"', 'name = "Lorry"'),
+    )
+    assert Fielding("captain", Way.IN_PLAY, "platoon", "Platoon") in found
+    found = _fielded(armies=('max = "any"\nadds = ["truck"]', 'max = "any"\nshows = ["truck"]'))
+    assert found[-1] == Fielding("truck", Way.SUMMONED, "lorries", "Lorries")
+
+
 def test_a_replacement_is_fielded_by_its_upgrade():
     found = _fielded(armies=('adds = ["truck"]', 'replaces = ["trooper"]\nwith = ["truck"]'))
     assert found[-1] == Fielding("truck", Way.UPGRADE, "lorries", "Lorries")
@@ -42,10 +52,3 @@ def test_a_replacement_is_fielded_by_its_upgrade():
 def test_transport_comes_along(old: str, new: str):
     found = _fielded(armies=(old, new))
     assert Fielding("truck", Way.TRANSPORT, "platoon", "Platoon") in found
-
-
-def test_what_comes_into_play_without_being_bought_comes_with_its_formation_or_upgrade():
-    shown = ('tags = ["foot"]', 'tags = ["foot"]\nshows = ["captain"]')
-    assert Fielding("captain", Way.FIXED, "platoon", "Platoon") in _fielded(armies=shown)
-    bought = ('adds = ["truck"]', 'adds = ["truck"]\nshows = ["trooper"]')
-    assert _fielded(armies=bought)[-1] == Fielding("trooper", Way.UPGRADE, "lorries", "Lorries")
