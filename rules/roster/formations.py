@@ -73,7 +73,7 @@ class FormationWriter:
             chosen=self._counts(pick.units),
             choices=self._choices(state),
             upgrades=tuple(self._upgrades(state)),
-            ticks=tuple(row for variant in variants for row in self._ticks(variant)),
+            ticks=tuple(self._ticks(variants)),
             unit_count=facts.size,
             strength=facts.strength,
             break_point=facts.break_point,
@@ -144,8 +144,24 @@ class FormationWriter:
         allowed = state.entry.hosts_of(upgrade)
         return tuple(self.unit_names[unit] for unit in state.units if unit in allowed)
 
-    def _ticks(self, variant: Variant) -> Iterator[TickRow]:
-        """Boxes for ordinary units in one row; a row for each war engine or ship. A character dies with its host."""
+    def _ticks(self, variants: tuple[Variant, ...]) -> Iterator[TickRow]:
+        """The boxes of all units. What characters add to damage capacity and shields goes to the war engine, if the
+        formation has just one: the battlecars of a Land Train.
+        """
+        sheets = [(self.army_list.datasheets[variant.unit], variant.count) for variant in variants]
+        is_alone = sum(count for sheet, count in sheets if sheet.is_war_engine) == 1
+        crew = [(sheet, count) for sheet, count in sheets if sheet.is_character and is_alone]
+        capacity = sum(sheet.strength * count for sheet, count in crew)
+        shields = sum(_shields(sheet) * count for sheet, count in crew)
+        for variant, (sheet, _) in zip(variants, sheets, strict=True):
+            is_engine = sheet.is_war_engine
+            yield from self._boxes(variant, capacity=capacity * is_engine, shields=shields * is_engine)
+
+    def _boxes(self, variant: Variant, *, capacity: int, shields: int) -> Iterator[TickRow]:
+        """Boxes for ordinary units in one row; a row for each war engine or ship. A character dies with its host.
+
+        ``capacity`` and ``shields`` are what characters add.
+        """
         sheet = refit_sheet(self.army_list, variant)
         name, label = self.unit_names[variant.unit], self._label(variant)
         if sheet.is_character:
@@ -154,7 +170,7 @@ class FormationWriter:
             yield TickRow(name, variant.count, label)
             return
         for _ in range(variant.count):
-            yield TickRow(name, sheet.damage_capacity, label, _shields(sheet))
+            yield TickRow(name, sheet.damage_capacity + capacity, label, _shields(sheet) + shields)
 
 
 def _brought(upgrade: Upgrade, pick: UpgradePick) -> tuple[tuple[str, int], ...]:

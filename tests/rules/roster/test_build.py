@@ -145,6 +145,44 @@ def test_shields_are_ticked_apart_from_damage(printed, most):
     assert roster.formations[0].ticks == (TickRow("Titan", 6, shields=most),)
 
 
+TRAIN = """
+[[formation]]
+id = "train"
+section = "allies"
+name = "Train"
+points = 500
+units = ["titan", "trooper"]
+upgrades = ["engine", { upgrade = "captain", max = 2 }]
+
+[[upgrade]]
+id = "engine"
+group = "extras"
+name = "Engine"
+points = 100
+adds = ["titan"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("upgrades", "titans"),
+    [
+        ({}, [TickRow("Titan", 6)]),
+        ({"captain": 2}, [TickRow("Titan", 8, shields=6)]),
+        ({"captain": 2, "engine": 1}, [TickRow("Titan", 6), TickRow("Titan", 6)]),
+    ],
+)
+def test_what_characters_add_is_ticked_on_the_only_war_engine(upgrades, titans):
+    sheets = swap(SHEETS, ('type = "CH"\n', 'type = "CH"\nabilities = ["damage-capacity(1)", "void-shields(3)"]\n'))
+    entries = [
+        f'[[ability]]\nid = "{name}"\nname = "{name}"\non = "unit"\nsummary = "Helps."\nref = "2"\n'
+        for name in ("scout", "mounted", "damage-capacity", "void-shields")
+    ]
+    files = {"sheets": sheets, "abilities": "".join(entries)}
+    rules = make_rules(TRAIN, **files)
+    roster = ground_roster(pick("train", upgrades=upgrades), rules=rules, abilities=load_tiny(**files).abilities)
+    assert roster.formations[0].ticks == (*titans, TickRow("Trooper", 1))
+
+
 def test_break_their_spirit_marks_every_dearest_formation_of_a_ground_army():
     ground = ground_roster(pick("titan", "f1"), pick("foot", "f2"), pick("titan", "f3"))
     fleet = fleet_roster(pick("cruiser"))
