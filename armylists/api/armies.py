@@ -105,7 +105,7 @@ class Army(MyArmiesView):
         """Store a whole document as the next revision. A document made from an older revision is refused (409)."""
         found = self.find(army)
         body = read_body(request, ReplaceArmy)
-        value, _army_list = read_document(body.document)
+        value, _army_list = read_document(body.document, army_list=found.army_list)
         armies.replace_document(army=found, document=value, base=body.base)
         return self.show(army)
 

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, RootModel, SkipValidation
 
 from armylists.api.edits import EditDoc
+from armylists.queries.moves import MOVES_ON_A_PAGE
 from armylists.services.armies import MOST_TAGS
+from armylists.services.uploads import MOST_BYTES
 from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, MOST_POINTS, PLAIN_TEXT, ArmyDoc, Name
 
@@ -75,6 +77,37 @@ class EditArmy(Document):
     edit: EditDoc
     base: Base = None
     force: bool = False
+
+
+class SaveDraft(Document):
+    """A list and its expected verdicts as they are written, for a publication."""
+
+    publication: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,80}$")]
+    text: Annotated[str, Field(max_length=MOST_BYTES)]
+    verdicts: Annotated[str, Field(max_length=MOST_BYTES)] = ""
+    base: Annotated[str, Field(max_length=64, description="Digest of the documents that this was made from.")] = ""
+    force: Annotated[bool, Field(description="Replace a draft with other content in any case.")] = False
+
+
+class MoveArmy(Document):
+    """Move an army; without `to` to the newest version of its list."""
+
+    to: Annotated[str, Field(pattern=r"^[0-9A-Za-z.\-]{1,40}$")] | None = None
+    base: Base = None
+
+
+class ChosenArmy(Document):
+    """An army, and the revision that was looked at."""
+
+    army: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
+    base: Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+class MoveArmies(Document):
+    """Move several armies; `back` brings them back to the versions they moved from."""
+
+    armies: Annotated[list[ChosenArmy], Field(max_length=MOVES_ON_A_PAGE)]
+    back: bool = False
 
 
 Style = Literal["full", "compact", "cards", "datasheets", "hidden"]

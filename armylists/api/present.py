@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
 from rest_framework.request import Request
 
 from armylists.models import ApiToken, Army, ArmyList, ArmyRevision, Datasheet, Fielding, Publication
+from armylists.queries.moves import MoveRow
 from rules.composition.availability import Answer, Availability
 from rules.composition.verdict import describe_finding
 
@@ -145,6 +146,62 @@ def _present_answer(answer: Answer) -> dict[str, Any]:
         "points": answer.points,
         "reason": None if answer.reason is None else describe_finding(answer.reason),
         "unfinished": [describe_finding(finding) for finding in answer.unfinished],
+    }
+
+
+def present_list_version(row: ArmyList) -> dict[str, Any]:
+    """A version with its dates."""
+    return {
+        "version": row.version,
+        "reference": row.reference,
+        "state": row.state,
+        "digest": row.digest,
+        "published_at": row.published_at,
+        "retired_at": row.retired_at,
+    }
+
+
+def present_draft_row(row: ArmyList) -> dict[str, Any]:
+    """A draft, in short."""
+    return {
+        "id": row.pk,
+        "reference": row.reference,
+        "publication": row.publication.slug,
+        "version": row.version,
+        "name": row.name,
+        "digest": row.digest,
+        "base": row.list_source.digest,
+        "proof": row.list_source.proof,
+        "saved_at": row.list_source.saved_at,
+    }
+
+
+def present_draft(row: ArmyList, *, changes: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """A draft with its documents."""
+    documents = {"text": row.list_source.text, "verdicts": row.list_source.verdicts}
+    return {**present_draft_row(row), **documents, "changes": list(changes)}
+
+
+def present_move(row: MoveRow) -> dict[str, Any]:
+    """What a move changes."""
+    move = row.move
+    return {
+        "army": row.army.public_id,
+        "name": row.army.name,
+        "base": row.revision.number,
+        "from": row.army.army_list.version,
+        "to": row.target.version,
+        "points_before": row.points_before,
+        "points_after": row.points_after,
+        "legal_before": row.is_legal_before,
+        "legal_after": row.is_legal_after,
+        "smooth": row.is_smooth,
+        "dropped": [
+            {"key": part.key, "message": message} for part, message in zip(move.dropped, row.dropped, strict=True)
+        ],
+        "formations": [{"key": f.key, "name": f.name, "before": f.before, "after": f.after} for f in row.formations],
+        "appearing": [describe_finding(finding) for finding in move.appearing],
+        "disappearing": [describe_finding(finding) for finding in move.disappearing],
     }
 
 

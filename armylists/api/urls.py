@@ -6,7 +6,7 @@ from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import StringConverter
 from django.views import View
 
-from armylists.api import armies, catalogue, docs, interchange, revisions, rosters, tokens, verdicts
+from armylists.api import armies, catalogue, docs, interchange, moves, revisions, rosters, tokens, verdicts, versions
 from armylists.api.base import UnknownAddress
 
 app_name = "api"
@@ -54,6 +54,9 @@ urlpatterns = [
     *_both("publications/<name:publication>", catalogue.Publication, "publication"),
     *_both("army-lists", catalogue.ArmyLists, "army-lists"),
     *_both("army-lists/<name:publication>/<name:army_list>", catalogue.CurrentArmyList, "army-list"),
+    *_both("army-lists/<name:publication>/<name:army_list>/changes", versions.Changes, "changes"),
+    *_both("army-lists/<name:publication>/<name:army_list>/versions", versions.Versions, "versions"),
+    *_both("army-lists/<name:publication>/<name:army_list>/retirement", versions.Retirement, "retirement"),
     *_both(
         "army-lists/<name:publication>/<name:army_list>/<version:version>", catalogue.ArmyListVersion, "list-version"
     ),
@@ -65,6 +68,7 @@ urlpatterns = [
     *_both("armies/<name:army>/edits", armies.Edits, "edits"),
     *_both("armies/<name:army>/undo", armies.Undo, "undo"),
     *_both("armies/<name:army>/redo", armies.Redo, "redo"),
+    *_both("armies/<name:army>/move", moves.Move, "move"),
     *_both("armies/<name:army>/share", armies.Share, "share"),
     *_both("armies/<name:army>/revisions", revisions.Revisions, "revisions"),
     *_both("armies/<name:army>/revisions/<number:number>", revisions.Revision, "revision"),
@@ -76,6 +80,11 @@ urlpatterns = [
     *_both("armyforge/files", interchange.ForgeFiles, "armyforge-files"),
     *_both("armyforge/files/<number:file>", interchange.ForgeFileOf, "armyforge-file"),
     *_both("archive", interchange.Archive, "archive"),
+    *_both("moves", moves.Moves, "moves"),
+    *_both("drafts", versions.Drafts, "drafts"),
+    *_both("drafts/<number:draft>", versions.Draft, "draft"),
+    *_both("drafts/<number:draft>/publication", versions.Publishing, "draft-publication"),
+    *_both("drafts/<number:draft>/armies", versions.Trial, "draft-armies"),
     *_both("rosters", rosters.Rosters, "rosters"),
     *_both("rosters/<digest:digest>", rosters.Roster, "roster"),
     *_both("rosters/<digest:digest>/file", rosters.RosterPdf, "roster-file"),

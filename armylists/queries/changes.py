@@ -122,6 +122,12 @@ def describe_changes(publication: str, slug: str, *, old: str = "", new: str = "
     }
 
 
+def change_data(row: ArmyList) -> list[dict[str, Any]]:
+    """What a version changed of the one before it, as data."""
+    before = version_before(row)
+    return [] if before is None else [describe_change(change, translate=_) for change in _compare(before, row)]
+
+
 def changes_page(publication: str, slug: str, *, old: str = "", new: str = "") -> ChangesPage:
     """All versions of a list and the changes between two of them."""
     before, after = find_pair(publication, slug, old=old, new=new)

@@ -27,6 +27,7 @@ class MoveRow:
     army: Army
     revision: ArmyRevision
     target: ArmyList
+    move: Move
     points_before: int
     points_after: int
     limit: int
@@ -147,6 +148,7 @@ def _row(army: Army, head: ArmyRevision, to: ArmyList, move: Move) -> MoveRow:
         army=army,
         revision=head,
         target=to,
+        move=move,
         points_before=move.before.points,
         points_after=move.after.points,
         limit=move.after.army.points_limit,

@@ -17,7 +17,7 @@ from rules.catalogue import army_lists
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import Problem
 
-RESERVED = frozenset({"changes", "versions"})
+RESERVED = frozenset({"changes", "retirement", "versions"})
 State = ArmyList.State
 Verb = ListEvent.Verb
 

@@ -22,11 +22,15 @@ def judge_document(data: Any) -> Verdict:
     return judge(list_rules(army_list), army)
 
 
-def read_document(data: Any) -> tuple[Army, ArmyList]:
-    """An army document and the list version it names, both checked."""
+def read_document(data: Any, *, army_list: ArmyList | None = None) -> tuple[Army, ArmyList]:
+    """An army document and the list version it names, both checked.
+
+    ``army_list`` is the version of an army that is there already: a draft has no other way to be found.
+    """
     try:
         army = parse_army(parse_json(data) if isinstance(data, bytes | str) else data)
-        army_list = list_version(army.army_list)
+        if army_list is None or army_list.reference != army.army_list:
+            army_list = list_version(army.army_list)
         check_army(list_rules(army_list), army)
     except DocumentError as error:
         raise invalid_document(error) from error

@@ -23,6 +23,16 @@ from armylists.api.shapes.interchange import (
 )
 from armylists.api.shapes.rosters import RosterFile, RosterText
 from armylists.api.shapes.verdicts import Availability, Verdict
+from armylists.api.shapes.versions import (
+    Draft,
+    DraftPage,
+    ListChanges,
+    Move,
+    Moved,
+    Moves,
+    PublishedVersion,
+    PublishedVersionPage,
+)
 
 __all__ = [
     "ArchiveImport",
@@ -32,15 +42,23 @@ __all__ = [
     "ArmyPage",
     "Availability",
     "DatasheetPage",
+    "Draft",
+    "DraftPage",
     "Error",
     "ExportedList",
     "ForgeFile",
     "ForgeFilePage",
     "ForgeLink",
     "ImportedList",
+    "ListChanges",
+    "Move",
+    "Moved",
+    "Moves",
     "Publication",
     "PublicationPage",
     "PublishedDatasheet",
+    "PublishedVersion",
+    "PublishedVersionPage",
     "Reading",
     "Revision",
     "RevisionPage",
