@@ -169,10 +169,17 @@ def _put_upgrades(draft: _Draft) -> None:
         if pick not in exchanges:
             _put_upgrade(draft, known[pick.upgrade], pick)
     draft.before_exchange = dict(draft.units)
-    for pick in sorted(exchanges, key=lambda pick: pick.on is None):  # who names a unit is served first
+    for pick in sorted(exchanges, key=lambda pick: _find_turn(draft, pick)):
         _take_replaced(draft, known[pick.upgrade], pick)
         _take_removed(draft, known[pick.upgrade], pick)
         _put_upgrade(draft, known[pick.upgrade], pick)
+
+
+def _find_turn(draft: _Draft, pick: UpgradePick) -> int:
+    """Who names a unit is served first, but after the others if only one of them brings it."""
+    if pick.on is None:
+        return 1
+    return 0 if draft.before_exchange.get(pick.on) else 2
 
 
 def _put_upgrade(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:

@@ -221,6 +221,18 @@ def test_an_exchange_may_say_which_unit_goes():
     ]
 
 
+def test_an_exchange_may_name_a_unit_that_only_another_brings():
+    """A Daemon Prince in the place of a Havoc, whom the Havocs upgrade brings in the place of a Marine."""
+    promoted = upgrade(id='"promoted"', replaces='["tank", "titan"]', **{"with": '["ranger"]'})
+    named, other = UpgradePick("promoted", on="titan"), UpgradePick("test", 1)
+    for picks in ((named, other), (other, named)):
+        state = resolved(armour(tanks=4, upgrades=picks), more=f"{promoted}\n{REPLACE}")
+        assert (dict(state.units), state.findings) == ({"tank": 3, "ranger": 1}, ())
+    assert wrong(armour(tanks=4, upgrades=(named,)), more=f"{promoted}\n{REPLACE}") == [
+        ("upgrade-limit", "promoted", 1, 0, "Test: 1 to replace, only 0 there.")
+    ]
+
+
 def test_the_order_of_the_picks_does_not_matter():
     """The added tanks can be replaced, whichever was picked first."""
     flamers = UpgradePick("flamers", units=(("tank", 2),))
