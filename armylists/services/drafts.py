@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armylists.models import Army, ArmyList, ArmyRevision, ListEvent, Publication
+from armylists.queries.authors import RIGHT
 from armylists.queries.versions import draft_of, versions_of
 from armylists.services.armies import CreatedArmy, create_army
 from armylists.services.list_versions import (
@@ -32,7 +33,6 @@ from rules.catalogue.problems import Problem
 from rules.composition.proof import ListProof
 
 MOST_TOLD = 100
-RIGHT = "armylists.write_lists"
 State = ArmyList.State
 Verb = ListEvent.Verb
 
@@ -69,7 +69,7 @@ class SavedDraft:
 
 def check_author(user: User) -> None:
     """Raises Forbidden when somebody has no right to write lists."""
-    if not user.has_perm(RIGHT):
+    if not user.has_perm(f"armylists.{RIGHT}"):
         raise Forbidden(message=_("Only list authors may do this. The operator of this service gives the right."))
 
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from armylists.services.catalogue import LoadReport, load_folder
+from armylists.services.drafts import forget_lost_drafts
 from rules.catalogue.problems import CatalogueError
 
 
@@ -32,6 +33,8 @@ class Command(BaseCommand):
                     self.stderr.write(f"{folder.name}/{problem}")
             else:
                 self._report(report, verbosity=options["verbosity"])
+        if not options["check"]:
+            forget_lost_drafts()
         if broken:
             raise CommandError("The catalogue was not loaded; the data in the database is unchanged.", returncode=1)
 

@@ -5,6 +5,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from armylists.models import ArmyList, Publication
+from armylists.services.drafts import save_draft
+from tests.armylists.publications import write_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +67,15 @@ def test_one_broken_publication_does_not_hold_up_the_others(folder, tmp_path):
 def test_shipped_catalogue_is_loaded_by_default():
     told = _run("--check")
     assert [line.partition(":")[0] for line in told.splitlines()] == ["netea", "netea-fleets", "revamp"]
+
+
+def test_loading_forgets_drafts_that_nobody_needs(tmp_path, author, sample):
+    text = sample_files()["armies/garrison.toml"].decode().replace('version = "1"', 'version = "2"')
+    row = save_draft(author=author, publication=sample, text=text, verdicts="").row
+    call_command("load_catalogue", str(write_sample(tmp_path)))
+    assert ArmyList.objects.filter(pk=row.pk).exists()
+    author.delete()
+    call_command("load_catalogue", "--check", str(write_sample(tmp_path)))
+    assert ArmyList.objects.filter(pk=row.pk).exists()
+    call_command("load_catalogue", str(write_sample(tmp_path)))
+    assert not ArmyList.objects.filter(pk=row.pk).exists()

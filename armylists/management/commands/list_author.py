@@ -1,0 +1,34 @@
+"""``manage.py list_author``: who may write army lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from armylists.queries.authors import list_authors
+from armylists.services.authors import give_right, take_right
+from config.lib.errors import NotFound
+
+
+class Command(BaseCommand):
+    help = "Give a user the right to upload, publish and retire army lists, or take it away. Alone: who has it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", nargs="?", help="name of the user")
+        parser.add_argument("--remove", action="store_true", help="take the right away; drafts stay")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"]
+        if name is None:
+            if options["remove"]:
+                raise CommandError("Say whose right is to be taken away.")
+            for user in list_authors():
+                self.stdout.write(user.get_username())
+            return
+        try:
+            user = take_right(name) if options["remove"] else give_right(name)
+        except NotFound as error:
+            raise CommandError(error.message) from error
+        told = "is no list author any more" if options["remove"] else "is a list author now"
+        self.stdout.write(f"{user.get_username()} {told}.")
