@@ -158,11 +158,13 @@ def name_sheet(plan: Plan, name: str, *, place: str) -> str:
     sheet = plan.finder.find(name)
     if sheet is None:
         near = ", ".join(plan.finder.likely(name)) or "-"
-        template = N_("There is no datasheet called {name}; put the right id there. The nearest are: {near}.")
+        template = N_("There is no datasheet called {name}; put the right id there. Nearest: {near}.")
         plan.reporter.add(Kind.OPEN, place, template, name=name, near=near)
         return slug(name, otherwise="unit")
     if not sheet.is_sure:
-        near = ", ".join(sheet.others) or "-"
-        template = N_("{name} was taken for the datasheet {unit}; look whether that is right. Others: {near}.")
+        template = N_("{name} was taken for the datasheet {unit}; look whether that is right.")
+        if sheet.others:
+            template = N_("{name} was taken for the datasheet {unit}; look whether that is right. Others: {near}.")
+        near = ", ".join(sheet.others)
         plan.reporter.add(Kind.OPEN, place, template, name=name, unit=sheet.unit, near=near)
     return sheet.unit

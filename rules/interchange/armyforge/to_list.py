@@ -196,10 +196,12 @@ class _ListWriter:
             if all(sheet is not None and sheet.is_sure for sheet in found):
                 sheets = [sheet for sheet in found if isinstance(sheet, FoundSheet)]
                 return [_line(sheet.unit, part.count) for sheet, part in zip(sheets, parts, strict=True)]
-        names = ", ".join(dict.fromkeys(part.name for parts in split_option(upgrade.name) for part in parts))
-        self.open(
-            place, N_("No datasheet is called {names}; the upgrade adds no units as it stands."), names=names or "?"
-        )
+        names = list(dict.fromkeys(part.name for parts in split_option(upgrade.name) for part in parts))
+        near = [sheet.unit for name in names if (sheet := self.plan.finder.find(name)) is not None]
+        template = N_("No datasheet is called {names}; the upgrade adds no units as it stands.")
+        if near:
+            template = N_("No datasheet is called {names}; the upgrade adds no units as it stands. Nearest: {near}.")
+        self.open(place, template, names=", ".join(names) or "?", near=", ".join(near))
         return []
 
 

@@ -1,0 +1,98 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.interchange.loose_json import LooseJsonError, read_loose_json
+
+pytestmark = pytest.mark.unit
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(JSON)
+def test_sound_json_is_read_without_a_word(value):
+    assert read_loose_json(json.dumps(value)) == (value, ())
+    assert read_loose_json(json.dumps(value, ensure_ascii=False, indent=2).encode()) == (value, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "told"),
+    [
+        ('{"a": [1, 2,]}', {"a": [1, 2]}, ["line 1, column 13: A comma before ] was left out."]),
+        ('{\n"a": 1,\n}', {"a": 1}, ["line 3, column 1: A comma before } was left out."]),
+        ("[1,, 2]", [1, 2], ["line 1, column 4: A comma too many was left out."]),
+        ("[, 1]", [1], ["line 1, column 2: A comma too many was left out."]),
+        (
+            '[{"a": 1}\n {"b": 2}]',
+            [{"a": 1}, {"b": 2}],
+            ["line 2, column 2: A comma before { is missing; it was put in."],
+        ),
+        ("[[1] [2]]", [[1], [2]], ["line 1, column 6: A comma before [ is missing; it was put in."]),
+        ("[1 // one\n]", [1], ["line 1, column 4: JSON knows no comments; this one was left out."]),
+        ("/* x\ny */ [1]", [1], ["line 1, column 1: JSON knows no comments; this one was left out."]),
+        ('["// no, a text", "a,]"]', ["// no, a text", "a,]"], []),
+        ('["\\"", "/*",]', ['"', "/*"], ["line 1, column 13: A comma before ] was left out."]),
+        ("\ufeff[1]", [1], []),
+        ('{"a": 1, "a": 2}', {"a": 2}, ["a: The field a is given twice; the last one counts."]),
+        (
+            '{"a": 1, "a": 2,}',
+            {"a": 2},
+            [
+                "line 1, column 17: A comma before } was left out.",
+                "a: The field a is given twice; the last one counts.",
+            ],
+        ),
+    ],
+)
+def test_small_slips_are_put_right_and_told(text, value, told):
+    read, remarks = read_loose_json(text)
+    assert read == value
+    assert [str(remark) for remark in remarks] == [f"broken: {line}" for line in told]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ('{"a" 1}', "This is not JSON: Expecting ':' delimiter at line 1, column 6, near {\"a\" 1}", (1, 6)),
+        ("", "This is not JSON: Expecting value at line 1, column 1, near -", (1, 1)),
+        ("[1,\n2,\nx]", "This is not JSON: Expecting value at line 3, column 1, near [1, 2, x]", (3, 1)),
+        ("[1 2,]", "This is not JSON: Expecting ',' delimiter at line 1, column 4, near [1 2]", (1, 4)),
+        ('["a', 'This is not JSON: Unterminated string starting at at line 1, column 2, near ["a', (1, 2)),
+        ("[1 /* open", "This is not JSON: Expecting ',' delimiter at line 1, column 4, near [1", (1, 4)),
+        ("[1] / 2", "This is not JSON: Extra data at line 1, column 5, near [1] / 2", (1, 5)),
+        ("[NaN]", "NaN is not a number that can be used.", (0, 0)),
+        ("[" * 100_000, "The text is nested too deeply.", (0, 0)),
+        ("1" * 5_000, "A number has too many digits.", (0, 0)),
+        ("," * 1_000, "This is not JSON: more than 200 slips.", (0, 0)),
+        (b"[\xff]", "This is not UTF-8 text: byte 1 cannot be read.", (0, 0)),
+        ("[" + " " * 400_000, "The text has more than 400,000 characters.", (0, 0)),
+    ],
+)
+def test_what_cannot_be_mended_is_refused_at_its_place(text, message, place):
+    with pytest.raises(LooseJsonError) as error:
+        read_loose_json(text)
+    assert str(error.value) == message
+    assert (error.value.line, error.value.column) == place
+
+
+@pytest.mark.parametrize(
+    "text", ['"\\"' * 100_000, "/*" * 190_000, "[/" * 100_000, "{" * 199_999 + '"', "]," * 100_000]
+)
+def test_hostile_texts_end(text):
+    with pytest.raises(LooseJsonError):
+        read_loose_json(text)
+
+
+@given(st.text(alphabet='[]{},:"/\\* 1a\n', max_size=60))
+def test_any_text_is_read_or_refused(text):
+    try:
+        value, remarks = read_loose_json(text)
+    except LooseJsonError:
+        return
+    assert remarks or json.loads(text) == value

@@ -1,0 +1,29 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.interchange.options import Meaning, Option, parse_option
+
+pytestmark = pytest.mark.unit
+
+IDS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True).map(lambda text: text[:80])
+
+
+@given(st.builds(Option, st.sampled_from(Meaning), IDS, st.just("") | IDS, st.just("") | IDS, st.integers(1, 999)))
+def test_keys_come_back(option):
+    assert parse_option(option.key) == option
+
+
+@pytest.mark.parametrize(
+    "key", ["", "x", "thing:a", "upgrade:", "upgrade:A", "upgrade:a*0", "upgrade:a*1000", "unit:a;b"]
+)
+def test_anything_else_is_no_key(key):
+    assert parse_option(key) is None
+
+
+def test_keys_are_short():
+    assert [
+        Option(Meaning.FORMATION, "warband", size="big").key,
+        Option(Meaning.UPGRADE, "tanks", detail="leman-russ", times=2).key,
+        Option(Meaning.UNIT, "boyz").key,
+    ] == ["formation:warband@big", "upgrade:tanks=leman-russ*2", "unit:boyz"]
