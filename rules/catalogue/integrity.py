@@ -135,13 +135,7 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
         yield Problem(file, place, "has no units")
     if formation.unprinted and (has_units or not formation.note):
         yield Problem(file, f"{place}.unprinted", "is for entries without a datasheet, and a note says so")
-    for position, raw in enumerate(formation.upgrades):
-        name = raw.upgrade if isinstance(raw, OfferDoc) else raw
-        groups = set() if isinstance(raw, OfferDoc) else {upgrade.group for upgrade in doc.upgrade}
-        if name not in groups | {upgrade.id for upgrade in doc.upgrade}:
-            yield Problem(file, f"{place}.upgrades[{position}]", f"there is no upgrade or group {name!r}")
-        if isinstance(raw, OfferDoc):
-            yield from _check_price(raw, file=file, place=f"{place}.upgrades[{position}]", is_needed=False)
+    yield from _check_offers(formation, doc=doc, file=file, place=f"{place}.upgrades")
     for position, tag in enumerate(formation.tags):
         if tag not in {known.id for known in doc.tag}:
             yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
@@ -152,6 +146,23 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
     yield from _check_attributes(formation, doc=doc, file=file, place=place)
     if formation.initiative is not None:
         yield from _check_initiative(formation.initiative, file=file, path=f"{place}.initiative")
+
+
+def _check_offers(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
+    upgrades = {upgrade.id: upgrade.group for upgrade in doc.upgrade}
+    offered: set[str] = set()
+    for position, raw in enumerate(formation.upgrades):
+        name = raw.upgrade if isinstance(raw, OfferDoc) else raw
+        members = {name} & set(upgrades)
+        if not members and not isinstance(raw, OfferDoc):
+            members = {upgrade for upgrade, group in upgrades.items() if group == name}
+        if not members:
+            yield Problem(file, f"{place}[{position}]", f"there is no upgrade or group {name!r}")
+        for upgrade in sorted(members & offered):
+            yield Problem(file, f"{place}[{position}]", f"{upgrade!r} is offered twice")
+        offered |= members
+        if isinstance(raw, OfferDoc):
+            yield from _check_price(raw, file=file, place=f"{place}[{position}]", is_needed=False)
 
 
 def _check_fixed_line(line: UnitLineDoc, *, file: str, place: str) -> Iterator[Problem]:

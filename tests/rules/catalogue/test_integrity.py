@@ -88,6 +88,11 @@ def test_the_tiny_list_is_sound():
             "formation[0].upgrades[1]: there is no upgrade or group",
         ),
         (
+            '["extras", "leaders"]',
+            '["extras", "leaders", { upgrade = "captain", hosts = ["trooper"] }]',
+            "formation[0].upgrades[2]: 'captain' is offered twice",
+        ),
+        (
             '{ upgrade = "captain", hosts',
             '{ upgrade = "leaders", hosts',
             "formation[1].upgrades[1]: there is no",
