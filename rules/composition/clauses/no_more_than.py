@@ -45,8 +45,13 @@ class NoMoreThan(Clause):
         have = self.part.count(tallied)
         allowed = self._allowed(tallied)
         if have > allowed:
+            template = (
+                N_("{what}: {have} taken, {allowed} allowed (fewer than {base}: {there}).")
+                if self.margin
+                else N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there}).")
+            )
             message = say(
-                N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there})."),
+                template,
                 what=self.part.label,
                 have=have,
                 allowed=allowed,

@@ -21,7 +21,8 @@ from rules.words import N_, Message, say
 class RequiresDoc(ClauseDoc):
     """``{ kind = "requires", of = X, needs = Y }``, ``needs = Y, above = 750``, or ``of = X, at_least = 1000``.
 
-    Points are points spent: ``above`` holds from the first point over it. With ``mandatory`` Y may be picked after X.
+    Points are points spent: ``above`` holds from the first point over it, ``at_least`` from that number on. With
+    ``mandatory`` Y may be picked after X.
     """
 
     kind: Literal["requires"]
@@ -37,6 +38,7 @@ class Requires(Clause):
     """Whoever takes ``part`` must have ``needed``; without ``part`` everybody above ``above`` points must.
 
     What is needed comes first, so that ``part`` is too much without it; if ``is_mandatory``, it is still missing.
+    ``least`` is the number that a document gives instead of ``above``, one point more.
     """
 
     kind: ClassVar[str] = "requires"
@@ -44,12 +46,17 @@ class Requires(Clause):
     needed: Part
     above: int | None
     is_mandatory: bool = False
+    least: int | None = None
 
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.needed,) if self.part is None else (self.part,)
 
     def sentence(self) -> Message:
+        if self.least is not None:
+            return say(
+                N_("From {points} points on: {needed} is mandatory."), points=self.least, needed=self.needed.label
+            )
         if self.part is None:
             return say(N_("Above {points} points: {needed} is mandatory."), points=self.above, needed=self.needed.label)
         template = (
@@ -80,10 +87,15 @@ class Requires(Clause):
 
     def _check_mandatory(self, tallied: Tallied) -> Iterator[Finding]:
         if self.above is not None and tallied.points > self.above:
+            template = (
+                N_("{needed} is mandatory above {points} points; the army has {have} points.")
+                if self.least is None
+                else N_("{needed} is mandatory from {points} points on; the army has {have} points.")
+            )
             message = say(
-                N_("{needed} is mandatory above {points} points; the army has {have} points."),
+                template,
                 needed=self.needed.label,
-                points=self.above,
+                points=self.above if self.least is None else self.least,
                 have=tallied.points,
             )
             yield self.finding(message, culprits=(), have=0, allowed=1)
@@ -133,6 +145,5 @@ def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requir
     if doc.needs is None:
         return RequiresPoints(name, doc.ref, Scope.ARMY, compiler.part(doc.of, field="of"), (above or 0) + 1)
     part = None if doc.of is None else compiler.part(doc.of, field="of")
-    return Requires(
-        name, doc.ref, Scope(doc.scope), part, compiler.part(doc.needs, field="needs"), above, doc.mandatory
-    )
+    needed = compiler.part(doc.needs, field="needs")
+    return Requires(name, doc.ref, Scope(doc.scope), part, needed, above, doc.mandatory, doc.at_least)

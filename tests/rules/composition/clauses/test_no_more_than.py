@@ -30,6 +30,7 @@ def test_fewer_wants_one_to_spare():
     assert errors_in(rules, armour("a"), pick("foot", "b"), pick("foot", "c")) == []
     found = errors_in(rules, armour("a"), pick("foot", "b"))
     assert [brief(finding) for finding in found] == [("no-more-than", "balance", ("a",), 1, 0)]
+    assert str(found[0].message) == "Armour: 1 taken, 0 allowed (fewer than Foot: 1)."
 
 
 def test_none_of_either_is_legal_even_when_fewer_is_asked():

@@ -42,6 +42,15 @@ def test_mandatory_from_the_first_point_above():
     assert str(found[0].message) == "Captain is mandatory above 250 points; the army has 260 points."
 
 
+def test_mandatory_from_a_number_of_points_on():
+    rules = make_rules(CAPTAIN_ABOVE.replace("above = 250", "at_least = 260"))
+    assert str(rules.clauses[0].sentence()) == "From 260 points on: Captain is mandatory."
+    assert errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"rangers": 2})) == []
+    found = errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"beasts": 1, "rangers": 2}))
+    assert [brief(finding) for finding in found] == [("requires", "requires-upgrade-captain", (), 0, 1)]
+    assert str(found[0].message) == "Captain is mandatory from 260 points on; the army has 260 points."
+
+
 def test_formation_scope_wants_both_in_one_formation():
     rules = make_rules("""
 [[clause]]
