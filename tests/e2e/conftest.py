@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -36,15 +38,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the product, served by gunicorn on a fresh database with the catalogue loaded."""
-    folder = tmp_path_factory.mktemp("server")
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
+def server_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The settings of the server: a fresh data folder, a free port, a database of its own."""
     with ExitStack() as stack:
         environment = {
-            "MUSTER_DATA_DIR": str(folder),
-            "MUSTER_BASE_URL": address,
+            "MUSTER_DATA_DIR": str(tmp_path_factory.mktemp("server")),
+            "MUSTER_BASE_URL": f"http://127.0.0.1:{free_port()}",
             "MUSTER_RATE_LIMITS": "false",
             "DATABASE_URL": "",
             "REDIS_URL": settings.SERVER_REDIS_URL,
@@ -52,17 +51,44 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         if url := os.environ.get("DATABASE_URL"):
             name = f"muster_e2e_{os.getpid()}"
             environment["DATABASE_URL"] = stack.enter_context(new_postgres_database(url, name=name))
+        yield environment
+
+
+@pytest.fixture(scope="session")
+def server(server_environment: dict[str, str]) -> Iterator[str]:
+    """The address of the product, served by gunicorn on a fresh database with the catalogue loaded."""
+    address, folder = server_environment["MUSTER_BASE_URL"], Path(server_environment["MUSTER_DATA_DIR"])
+    with ExitStack() as stack:
         stack.enter_context(
             running(
-                *("-m", "config.serve", "--port", str(port)),
+                *("-m", "config.serve", "--port", address.rpartition(":")[2]),
                 log=folder / "server.log",
-                environment=environment,
+                environment=server_environment,
                 until=lambda text: "Muster is ready" in text,
             )
         )
         if settings.SERVER_REDIS_URL:
-            stack.enter_context(running_worker(log=folder / "worker.log", environment=environment))
+            stack.enter_context(running_worker(log=folder / "worker.log", environment=server_environment))
         yield address
+
+
+@pytest.fixture(scope="session")
+def manage(server: str, server_environment: dict[str, str]) -> Callable[..., str]:
+    """A command of the operator of that server; what it prints."""
+
+    def run(*arguments: str, **variables: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=PROJECT,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **server_environment, **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
 
 
 @pytest.fixture(scope="session")
