@@ -21,6 +21,9 @@ LARGEST_NUMBER = 9_999
 ONE_LINE = RegexValidator(PLAIN_TEXT, _("A search is a single line of text."))
 
 
+Groups = dict[str, list[tuple[Any, Any]]]
+
+
 def _flat(field: forms.Field) -> Iterator[tuple[Any, Any]]:
     """The choices of a field without their groups; nothing for a field without choices."""
     for value, label in getattr(field, "choices", ()):
@@ -83,6 +86,21 @@ class SheetSearchForm(forms.Form):
     def chosen(self) -> dict[str, str]:
         """What was asked for, without the page: names and values of the address."""
         return {name: value for name in self.fields if name != "page" and (value := self.query.get(name, "").strip())}
+
+    def selects(self) -> dict[str, tuple[BoundField, str, Groups]]:
+        """The fields with choices: what is chosen, and the choices by their groups.
+
+        A widget would write each of hundreds of options with a template of its own.
+        """
+        found = {}
+        for name, field in self.fields.items():
+            groups: Groups = {}
+            for value, label in getattr(field, "choices", ()):
+                known = label if isinstance(label, list) else [(value, label)]
+                groups.setdefault(str(value) if isinstance(label, list) else "", []).extend(known)
+            if groups:
+                found[name] = (self[name], self.query.get(name, ""), groups)
+        return found
 
     def words(self) -> Iterator[tuple[str, str]]:
         """What was asked for in words, by the names of the filters: ``Speed (cm) ≥ 20``."""

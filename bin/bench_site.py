@@ -1,10 +1,14 @@
-"""What bin/bench measures of the site: in a data folder of its own, on SQLite, without the operator's settings."""
+"""What bin/bench measures of the site: in a data folder of its own, without the operator's settings.
+
+On SQLite, or in an empty PostgreSQL database when its address is an argument of bin/bench.
+"""
 
 from __future__ import annotations
 
 import atexit
 import os
 import shutil
+import sys
 import tempfile
 
 _DATA = tempfile.mkdtemp(prefix="muster-bench-")
@@ -12,6 +16,7 @@ atexit.register(shutil.rmtree, _DATA, ignore_errors=True)
 for _name in [name for name in os.environ if name.startswith(("MUSTER_", "DATABASE_URL", "REDIS_URL"))]:
     del os.environ[_name]
 os.environ.update(MUSTER_DATA_DIR=_DATA, MUSTER_RATE_LIMITS="false", DJANGO_SETTINGS_MODULE="config.settings")
+os.environ["DATABASE_URL"] = next((argument for argument in sys.argv[1:] if "://" in argument), "")
 
 import django  # noqa: E402
 
@@ -32,6 +37,7 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from armylists.models import Army as StoredArmy  # noqa: E402
+from armylists.models import Datasheet, SheetFigure  # noqa: E402
 from armylists.queries.catalogue import current_list  # noqa: E402
 from armylists.rosters import Paper, make_pdf  # noqa: E402
 from armylists.services.armies import create_army  # noqa: E402
@@ -43,7 +49,14 @@ from rules.composition.army import Army  # noqa: E402
 from rules.roster.content import Style  # noqa: E402
 
 ARMIES = 100
+DATASHEETS = 2_000
 PDF_RUNS = 10
+# Everything that a search can ask for at once, and what people type.
+SEARCHES = {
+    "one word": "q=cannon",
+    "every filter": "q=a+e&publication=netea&type=AV&ability=reinforced-armour&weapon=cannon&speed_min=10&speed_max=40"
+    "&armour_max=5&cc_min=1&ff_max=6&range_min=30",
+}
 
 
 def list_site_lines(folders: list[Path], *, build_army: Callable[[str], Army]) -> Iterator[Line | Timed | Count]:
@@ -61,6 +74,7 @@ def list_site_lines(folders: list[Path], *, build_army: Callable[[str], Army]) -
     yield from _edit_lines(client, army)
     yield from _pdf_lines(army)
     yield from _index_lines(client, army)
+    yield from _search_lines()
     yield _first_page()
 
 
@@ -103,6 +117,53 @@ def _index_lines(client: Client, army: StoredArmy) -> Iterator[Line | Count]:
         create_army(army_list=army.army_list, points_limit=3000, name=f"Bench {number}", owner=army.owner)
     yield Line("army index, server side", f"{ARMIES} armies", lambda _: run())
     yield _count_queries(f"queries of the army index, {ARMIES} armies", "", target=8, run=run)
+
+
+def _search_lines() -> Iterator[Line | Count]:
+    """The search with more datasheets than anybody has: those of the catalogue, copied."""
+    _copy_datasheets()
+    client = Client(headers={"host": "localhost"})
+    for what, query in SEARCHES.items():
+        for where, address in (("page", "/datasheets/"), ("API", "/api/v1/datasheets/")):
+            known = query.replace("q=", "text=").replace("a+e", "a") if where == "API" else query
+
+            def run(_: object, address: str = f"{address}?{known}") -> None:
+                if client.get(address).status_code != 200:
+                    raise RuntimeError(f"{address} cannot be read")
+
+            yield Line(f"datasheet search, {where}, {what}", f"{DATASHEETS:,} datasheets", run, target=60.0)
+    yield _count_queries("queries of a datasheet search", "every filter", target=5, run=lambda: run_search(client))
+
+
+def run_search(client: Client) -> None:
+    """The page of a search with every filter."""
+    client.get(f"/datasheets/?{SEARCHES['every filter']}")
+
+
+def _copy_datasheets() -> None:
+    """Copies with their abilities and numbers until there are as many as the measurement is about."""
+    originals = list(Datasheet.objects.prefetch_related("abilities", "figures"))
+    missing = DATASHEETS - len(originals)
+    pairs = [(originals[n % len(originals)], n // len(originals)) for n in range(missing)]
+    copies = [_copy(row, slug=f"{row.slug[:60]}-copy-{number}") for row, number in pairs]
+    Datasheet.objects.bulk_create(copies)
+    sources = [row for row, _number in pairs]
+    bearing = Datasheet.abilities.through
+    bearing.objects.bulk_create(
+        bearing(datasheet=copy, ability=ability)
+        for copy, row in zip(copies, sources, strict=True)
+        for ability in row.abilities.all()
+    )
+    SheetFigure.objects.bulk_create(
+        SheetFigure(datasheet=copy, figure=found.figure, value=found.value)
+        for copy, row in zip(copies, sources, strict=True)
+        for found in row.figures.all()
+    )
+
+
+def _copy(row: Datasheet, *, slug: str) -> Datasheet:
+    values = {field.attname: getattr(row, field.attname) for field in Datasheet._meta.concrete_fields}
+    return Datasheet(**{**values, "id": None, "slug": slug})
 
 
 def _pdf_lines(army: StoredArmy) -> Iterator[Line | Count]:

@@ -33,7 +33,14 @@ def datasheet_index(request: HttpRequest) -> HttpResponse:
         sheets = catalogue.find_datasheets(**form.filters())
         page, status = find_hits(sheets, page=form.cleaned_data["page"] or 1), 200
     chosen = form.chosen()
-    context = {"form": form, "page": page, "chips": _chips(form), "query": urlencode(chosen), "nav": "lists"}
+    context = {
+        "form": form,
+        "selects": form.selects(),
+        "page": page,
+        "chips": _chips(form),
+        "query": urlencode(chosen),
+        "nav": "lists",
+    }
     return render(request, "armylists/datasheet_index.html", context, status=status)
 
 

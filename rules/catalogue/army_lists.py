@@ -97,6 +97,7 @@ class Section:
     consumes: tuple[tuple[str, int], ...] = ()
     blast_markers_per_unit: int = 1
     note: str = ""
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,8 @@ def _build_arm(*, weapons: Mapping[str, WeaponDoc], weapon: str, count: str = "1
 
 def _build_section(doc: SectionDoc) -> Section:
     provides, consumes = tuple(doc.provides.items()), tuple(doc.consumes.items())
-    return Section(doc.id, doc.name, doc.parent, provides, consumes, doc.blast_markers_per_unit, doc.note)
+    aliases = tuple(doc.aliases)
+    return Section(doc.id, doc.name, doc.parent, provides, consumes, doc.blast_markers_per_unit, doc.note, aliases)
 
 
 def _build_formation(

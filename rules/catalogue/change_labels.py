@@ -38,6 +38,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "provides": (N_("slots that each formation gives"), ""),
         "consumes": (N_("slots that each formation uses"), ""),
         "blast_markers_per_unit": (N_("blast markers for each unit"), ""),
+        "aliases": (N_("other spellings"), ""),
         "note": (N_("note"), ""),
     },
     Group: {"name": (N_("name"), ""), "note": (N_("note"), "")},

@@ -26,6 +26,17 @@ if TYPE_CHECKING:
     from rules.composition.clauses import Clause
     from rules.composition.compile import ListRules
 
+# The figures of compiled clauses, and what they are called in list documents.
+_LIMITS = {
+    "least": "min",
+    "most": "max",
+    "every": "every",
+    "slice_points": "points",
+    "fraction": "at_most",
+    "above": "above",
+    "margin": "margin",
+    "up_to_points": "up_to_points",
+}
 _EFFECT_KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 
 
@@ -92,6 +103,7 @@ def _describe_section(section: Section) -> dict[str, Any]:
     return {
         "id": section.id,
         "name": section.name,
+        "aliases": list(section.aliases),
         "parent": section.parent,
         "provides": dict(section.provides),
         "consumes": dict(section.consumes),
@@ -188,13 +200,33 @@ def _describe_effect(effect: Effect) -> dict[str, Any]:
 
 
 def _describe_clause(clause: Clause, *, translate: Translate) -> dict[str, Any]:
+    selectors = [part.selector for part in clause.about]
     return {
         "id": clause.id,
         "kind": clause.kind,
         "scope": str(clause.scope),
         "ref": clause.ref,
         "sentence": clause.sentence().render(translate),
+        "about": {
+            "formations": sorted({entry for selector in selectors for entry in selector.formations}),
+            "upgrades": sorted({upgrade for selector in selectors for upgrade in selector.picks}),
+            "units": sorted({unit for selector in selectors for unit in selector.units}),
+        },
+        "limits": _describe_limits(clause),
     }
+
+
+def _describe_limits(clause: Clause) -> dict[str, int | str | None]:
+    """The figures of a clause by the keys that list authors write; a clause without a figure has none."""
+    held = {field.name: getattr(clause, field.name) for field in fields(clause)}
+    limits: dict[str, int | str | None] = {}
+    for name, key in _LIMITS.items():
+        value = held.get(name)
+        if name in held and (value is None or isinstance(value, int)):
+            limits[key] = None if value is None else _bound(value)
+        elif isinstance(value, Fraction):
+            limits[key] = str(value)
+    return limits
 
 
 def _describe_weapon(weapon: Weapon) -> dict[str, Any]:

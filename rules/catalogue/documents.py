@@ -186,6 +186,7 @@ class SectionDoc(Document):
 
     id: Identifier
     name: Text
+    aliases: list[Text] = []
     parent: str | None = None
     provides: dict[str, Count] = {}
     consumes: dict[str, Count] = {}

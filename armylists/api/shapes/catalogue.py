@@ -68,6 +68,7 @@ class Section(Shape):
 
     id: str
     name: str
+    aliases: list[str]
     parent: str | None
     provides: dict[str, int]
     consumes: dict[str, int]
@@ -180,14 +181,27 @@ class Upgrade(Shape):
     initiative: str | None = Field(description="The initiative of a formation that took it, where it changes.")
 
 
+class ClauseSubject(Shape):
+    """Ids of what a clause limits."""
+
+    formations: list[str]
+    upgrades: list[str]
+    units: list[str]
+
+
 class Clause(Shape):
-    """A rule of the list, in one sentence."""
+    """A rule of the list, in one sentence, with what it is about and the figures in it."""
 
     id: str
     kind: str
     scope: Literal["army", "formation"]
     ref: str
     sentence: str
+    about: ClauseSubject
+    limits: dict[str, int | str | None] = Field(
+        description="By the keys of list documents: `min`, `max`, `every`, `points`, `at_most` (a fraction), `above`. "
+        "`null` says that there is no such bound."
+    )
 
 
 class Note(Shape):

@@ -9,7 +9,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from armylists.adapters import list_rules, sheet_of
 from armylists.models import ArmyList
-from armylists.queries.catalogue import current_list, datasheets_of, list_version, publications, published_lists
+from armylists.queries.catalogue import (
+    current_list,
+    datasheets_of,
+    glossary,
+    list_version,
+    publications,
+    published_lists,
+)
 from config.lib.errors import NotFound
 from rules.catalogue.describe import describe_list, describe_sheet
 
@@ -78,19 +85,25 @@ def _overview() -> dict[str, Any]:
             }
             for row in publications()
         ],
-        "lists": [_list_row(row) for row in published_lists()],
+        "lists": [_list_row(row) for row in published_lists().defer(None)],
     }
 
 
 def _list_row(row: ArmyList) -> dict[str, Any]:
+    rules = list_rules(row)
+    army_list = rules.army_list
     return {
         "id": f"{row.publication.slug}/{row.slug}",
         "version": row.version,
         "digest": row.digest,
         "name": row.name,
         "faction": row.faction,
-        "formations": row.formation_count,
-        "datasheets": row.unit_count,
+        "sections": len(army_list.sections),
+        "formations": len(army_list.formations),
+        "upgrades": len(army_list.upgrades),
+        "clauses": len(rules.clauses),
+        "notes": len(army_list.notes),
+        "datasheets": len(army_list.datasheets),
     }
 
 
@@ -108,4 +121,8 @@ def _datasheets(publication: str) -> dict[str, Any]:
     rows = datasheets_of(publication)
     if not rows:
         raise CommandError(f"There is no publication {publication!r}.")
-    return {"publication": publication, "datasheets": [describe_sheet(sheet_of(row)) for row in rows]}
+    return {
+        "publication": publication,
+        "abilities": {found.id: found.name for found in glossary(publication).values()},
+        "datasheets": [{**describe_sheet(sheet_of(row)), "force_name": row.force_name} for row in rows],
+    }

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.unit
 
 @pytest.fixture(scope="module")
 def rules() -> ListRules:
-    item = load_publication(sample_files()).lists["garrison"]
+    files = sample_files(armies=('id = "line"', 'id = "line"\naliases = ["Front"]'))
+    item = load_publication(files).lists["garrison"]
     return compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
 
 
@@ -52,6 +53,7 @@ def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
         {
             "id": "line",
             "name": "Line",
+            "aliases": ["Front"],
             "parent": None,
             "provides": {"help": 1},
             "consumes": {},
@@ -61,6 +63,7 @@ def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
         {
             "id": "help",
             "name": "Help",
+            "aliases": [],
             "parent": None,
             "provides": {},
             "consumes": {"help": 1},
@@ -147,6 +150,8 @@ def test_clauses_are_told_in_their_sentences(rules):
         "scope": "army",
         "ref": "page 1",
         "sentence": str(next(c for c in rules.clauses if c.id == "count-column").sentence()),
+        "about": {"formations": ["column"], "upgrades": [], "units": []},
+        "limits": {"min": 0, "max": 2, "up_to_points": None},
     }
     assert "Column" in clauses["count-column"]["sentence"]
 
@@ -235,3 +240,27 @@ def test_datasheet_of_a_ship_has_its_weapons_with_their_craft():
             "optional_craft": ["Sharks (30cm)"],
         }
     ]
+
+
+@pytest.mark.parametrize(
+    ("clause", "limits", "upgrades"),
+    [
+        ('kind = "share"\nof = "column"\nat_most = "1/3"', {"at_most": "1/3"}, []),
+        ('kind = "per"\nof = "upgrade:captain"\nevery = 2\nper = "platoon"', {"max": 1, "every": 2}, ["captain"]),
+        ('kind = "requires"\nneeds = "upgrade:captain"\nabove = 750', {"above": 750}, ["captain"]),
+        (
+            'kind = "per-points"\nof = "column"\nmax = 2\npoints = 500\nround = "full"',
+            {"max": 2, "points": 500},
+            [],
+        ),
+        ('kind = "excludes"\nof = "column"\nnever_with = "upgrade:captain"', {}, ["captain"]),
+        ('kind = "size"\nof = "column"\nunits = ["unit:truck"]\nmax = 6', {"min": 0, "max": 6}, []),
+    ],
+)
+def test_clauses_carry_their_figures_and_what_they_are_about(clause, limits, upgrades):
+    files = sample_files(armies=('kind = "count"\nof = "column"\nmax = 2', f"id = 'it'\n{clause}"))
+    item = load_publication(files).lists["garrison"]
+    described = _by_id(describe_list(compile_list(item.army_list, clauses=item.clauses, tags=item.tags))["clauses"])[
+        "it"
+    ]
+    assert (described["limits"], described["about"]["upgrades"]) == (limits, upgrades)

@@ -23,7 +23,10 @@ def test_the_overview_names_publications_and_lists_with_their_counts():
     data = _json()
     assert {row["id"] for row in data["publications"]} >= {"netea", "netea-fleets"}
     row = next(row for row in data["lists"] if row["id"] == "netea/steel-legion")
-    assert set(row) == {"id", "version", "digest", "name", "faction", "formations", "datasheets"}
+    counts = {name: row[name] for name in ("sections", "formations", "upgrades", "clauses", "notes", "datasheets")}
+    full = _json("--full", "netea/steel-legion")
+    assert counts == {name: len(full[name]) for name in counts}
+    assert set(row) == {"id", "version", "digest", "name", "faction", *counts}
     assert (row["version"], row["formations"], len(row["digest"])) == ("2026-02", 22, 64)
 
 
@@ -41,6 +44,9 @@ def test_datasheets_carry_their_values_as_printed():
     data = _json("--datasheets", "netea-fleets")
     lunar = next(sheet for sheet in data["datasheets"] if sheet["id"] == "lunar")
     assert (lunar["armour"], lunar["turrets"], lunar["type"]) == ("F6+/5+", 2, "Cruiser/8")
+    assert lunar["force_name"] == "Imperial Navy"
+    named = {name.partition("(")[0] for sheet in data["datasheets"] for name in sheet["abilities"]}
+    assert named - set(data["abilities"]) == set() != named
 
 
 @pytest.mark.parametrize(
