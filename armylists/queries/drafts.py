@@ -99,6 +99,7 @@ def _problem_row(problem: Mapping[str, Any], lines: Mapping[str, list[str]]) -> 
     document = {"armies": "list", "verdicts": "verdicts"}.get(folder, "other")
     line, known = problem["line"], lines.get(document, [])
     excerpt = known[line - 1].strip()[:120] if line and line <= len(known) else ""
+    excerpt = "" if excerpt.startswith("[[") else excerpt  # where a table begins says nothing about what is in it
     return ProblemRow(document, problem["file"], line, problem["path"], problem["message"], excerpt)
 
 

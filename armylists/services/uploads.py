@@ -18,7 +18,7 @@ from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.composition.compile import ListRules
-from rules.composition.proof import ListProof, compile_loaded, prove_list
+from rules.composition.proof import ListProof, compile_loaded, find_form_defects, prove_list
 
 MOST_BYTES = 400_000
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -58,10 +58,23 @@ def check_upload(*, publication: Publication, source: Source) -> CheckedList:
         loaded = _load(publication, papers)
         rules = compile_loaded(loaded)
     except CatalogueError as error:
-        return CheckedList(None, None, ListProof(), add_lines(error.problems, papers.files))
+        return CheckedList(None, None, ListProof(), add_lines(_tell_more(error.problems, papers), papers.files))
     proof = prove_list(rules, papers.files.get(papers.verdict_file), file=papers.verdict_file)
     failures = add_lines(proof.failures, papers.files)
     return CheckedList(loaded, rules, ListProof(proof.armies, failures, proof.unproven), ())
+
+
+def _tell_more(problems: tuple[Problem, ...], papers: _Papers) -> list[Problem]:
+    """The problems that stopped the check, and others that can be told without what could not be read."""
+    files = papers.files
+    more = find_form_defects(
+        files[papers.list_file],
+        files.get(papers.verdict_file),
+        list_file=papers.list_file,
+        verdict_file=papers.verdict_file,
+    )
+    known = {(problem.file, problem.path) for problem in problems}
+    return [*problems, *(problem for problem in more if (problem.file, problem.path) not in known)]
 
 
 def _load(publication: Publication, papers: _Papers) -> LoadedList:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.defects import find_defects
 from rules.catalogue.problems import CatalogueError, Problem
-from rules.composition.clauses import KINDS, Clause, Part, Scope
+from rules.composition.clauses import KINDS, Clause, ClauseDoc, Part, Scope
 from rules.composition.selectors import Selector, SelectorError, SelectorParser
 from rules.composition.slots import slot_clauses
 from rules.composition.transport import Transports
@@ -98,21 +98,26 @@ class ListCompiler:
     def build(self, raw: dict[str, Any], *, place: str) -> Clause | None:
         """Build one clause, or record why it cannot be built."""
         self._place = place
-        kind = raw.get("kind")
-        if not isinstance(kind, str) or kind not in KINDS:
-            known = ", ".join(sorted(KINDS))
-            self.fail(f"unknown kind of clause {kind!r}; known kinds: {known}", field="kind")
+        doc, problems = read_clause(raw, file=self.file, place=place)
+        self.problems.extend(problems)
+        if doc is None:
             return None
-        document, builder = KINDS[kind]
-        try:
-            doc = document.model_validate(raw)
-        except ValidationError as error:
-            self.problems.extend(
-                Problem(self.file, f"{place}.{defect.path}", defect.message)
-                for defect in find_defects(error, raw=raw, file=self.file)
-            )
-            return None
+        _document, builder = KINDS[doc.kind]
         return builder(doc, name=doc.id or _default_id(raw), compiler=self)
+
+
+def read_clause(raw: dict[str, Any], *, file: str, place: str) -> tuple[ClauseDoc | None, tuple[Problem, ...]]:
+    """The document of a clause, or every defect of its form. What it selects is looked at when it is compiled."""
+    kind = raw.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        known = ", ".join(sorted(KINDS))
+        return None, (Problem(file, f"{place}.kind", f"unknown kind of clause {kind!r}; known kinds: {known}"),)
+    document, _builder = KINDS[kind]
+    try:
+        return document.model_validate(raw), ()
+    except ValidationError as error:
+        defects = find_defects(error, raw=raw, file=file)
+        return None, tuple(replace(defect, path=f"{place}.{defect.path}") for defect in defects)
 
 
 def compile_list(

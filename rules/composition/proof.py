@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import CatalogueError, Problem
-from rules.composition.compile import ListRules, compile_list
+from rules.catalogue.reading import read_toml
+from rules.composition.compile import ListRules, compile_list, read_clause
 from rules.composition.expected import find_unproven, parse_expected, replay
 
 
@@ -25,6 +26,22 @@ def compile_loaded(loaded: LoadedList) -> ListRules:
         return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
     except CatalogueError as error:
         raise CatalogueError(tuple(Problem(loaded.file, p.path, p.message) for p in error.problems)) from error
+
+
+def find_form_defects(list_data: bytes, verdicts: bytes | None, *, list_file: str, verdict_file: str) -> list[Problem]:
+    """Defects of the form of clauses and of expected verdicts, which need nothing else of the list to be found.
+
+    For lists that cannot be loaded: whoever wrote them is told about these at the same time.
+    """
+    raw, _problems = read_toml(list_data, file=list_file)
+    tables = (raw or {}).get("clause")
+    found: list[Problem] = []
+    for index, table in enumerate(tables if isinstance(tables, list) else ()):
+        if isinstance(table, dict):
+            found.extend(read_clause(table, file=list_file, place=f"clause[{index}]")[1])
+    if verdicts is not None:
+        found.extend(parse_expected(verdicts, file=verdict_file)[1])
+    return found
 
 
 def prove_list(rules: ListRules, verdicts: bytes | None, *, file: str) -> ListProof:

@@ -79,6 +79,20 @@ def test_several_problems_are_told_at_once(sample):
     ]
 
 
+def test_clauses_and_verdicts_are_looked_at_even_when_the_list_cannot_be_read(sample):
+    text = texts()[0].replace("points = 75", 'points = "75"').replace("max = 2\nref", "most = 2\nref")
+    text = text.replace("[[note]]", '[[clause]]\nkind = "vibes"\n\n[[note]]')
+    verdicts = texts()[1].replace("legal = true", 'legal = "yes"', 1)
+    assert [
+        problem.partition(": ")[0] + ": " + problem.split(": ")[1] for problem in problems(sample, text, verdicts)
+    ] == [
+        "armies/garrison.toml, line 55: formation[1].points",
+        "armies/garrison.toml, line 83: clause[0].most",
+        "armies/garrison.toml, line 87: clause[1].kind",
+        "verdicts/garrison.toml, line 5: army[0].legal",
+    ]
+
+
 def test_verdicts_that_fail_are_no_problem_of_the_list(sample):
     checked = check_upload(publication=sample, source=Source(*texts(verdicts=("points = 100", "points = 99"))))
     assert (checked.problems, checked.loaded is None) == ((), False)
