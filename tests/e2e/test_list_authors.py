@@ -88,15 +88,8 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
-def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back(
-    page: Page, viewport: str, manage: Callable[..., str], browser_errors: list[str]
-):
-    author, name = f"author-{viewport}", f"watch-{viewport}"
-    text = LIST.format(id=name)
-    sign_up(page, author)
-    assert manage("list_author", author) == f"{author} is a list author now.\n"
-
-    # A mistake is named at its line, and nothing is lost
+def write_with_a_mistake(page: Page, text: str, browser_errors: list[str]) -> None:
+    """The mistake is named at its line, nothing is lost, and the corrected list becomes a draft."""
     page.goto("/account/")
     page.get_by_role("link", name="Drafts and versions").click()
     page.get_by_role("link", name="Write a list").first.click()
@@ -116,25 +109,19 @@ def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back
     browser_errors.clear()  # the refusal itself
     expect(page.get_by_text("All 3 expected verdicts come true.")).to_be_visible()
     assert fits(page)
-    publish(page)
 
-    # An army of the first version
-    page.get_by_role("button", name="Build this list").click()
-    add(page, "battery")
-    army = page.url.split("?")[0].split("#")[0]
-    expect(page.locator("#statusbar")).to_contain_text("100")
 
-    # The next version, from the published one
+def write_next_version(page: Page, name: str) -> None:
+    """From the published one; what it changes is said before it is published."""
     page.goto(f"/drafts/new/?list=netea/{name}")
     for label in ("The list", "Its expected verdicts"):
         field = page.get_by_label(label, exact=True)
         field.fill(dearer(field.input_value()))
     page.get_by_role("button", name="Check and save as a draft").click()
     expect(page.get_by_text("Battery: 100 → 110 points")).to_be_visible()
-    publish(page)
-    expect(page.locator("#changes")).to_contain_text("1 change since version 1")
 
-    # The army moves, and comes back
+
+def move_and_come_back(page: Page, army: str) -> None:
     page.goto(army)
     page.get_by_role("link", name="See what moving to it would change").click()
     expect(page.get_by_text("From 1 to 2")).to_be_visible()
@@ -147,6 +134,24 @@ def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back
     expect(page.get_by_text("1 army moved back.")).to_be_visible()
     page.goto(army)
     expect(page.locator("#statusbar")).to_contain_text("100")
+
+
+def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back(
+    page: Page, viewport: str, manage: Callable[..., str], browser_errors: list[str]
+):
+    author, name = f"author-{viewport}", f"watch-{viewport}"
+    sign_up(page, author)
+    assert manage("list_author", author) == f"{author} is a list author now.\n"
+    write_with_a_mistake(page, LIST.format(id=name), browser_errors)
+    publish(page)
+    page.get_by_role("button", name="Build this list").click()
+    add(page, "battery")
+    army = page.url.split("?")[0].split("#")[0]
+    expect(page.locator("#statusbar")).to_contain_text("100")
+    write_next_version(page, name)
+    publish(page)
+    expect(page.locator("#changes")).to_contain_text("1 change since version 1")
+    move_and_come_back(page, army)
     show(page, "army")
     page.locator("#undo").click()
     expect(page.locator("#statusbar")).to_contain_text("110")

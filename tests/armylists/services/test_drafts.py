@@ -276,6 +276,15 @@ def test_what_nobody_needs_any_more_is_forgotten(author, other_author, sample):
     assert [row.list_source.text for row in ArmyList.objects.filter(state="draft")] == [DEARER]
 
 
+def test_an_account_is_deleted_with_its_trials_and_what_it_published_stays(author, sample):
+    published = publish_draft(author=author, pk=save(author, sample).pk)
+    try_draft(author=author, pk=save(author, sample, TEXT.replace('version = "2"', 'version = "3"')).pk)
+    author.delete()
+    assert forget_lost_drafts() == 1
+    assert list_version("sample/garrison@2").pk == published.pk
+    assert ArmyList.objects.filter(publication=sample, state="draft").count() == 0
+
+
 # Who may
 
 

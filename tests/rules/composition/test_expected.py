@@ -148,6 +148,17 @@ def test_a_file_that_cannot_be_read(data, problem):
     assert [str(found).startswith(problem) for found in problems] == [True]
 
 
+def test_an_army_said_to_be_at_a_limit_is_there():
+    assert differences(LEGAL.replace('at_limit_of = ["count-heavy"]', 'at_limit_of = ["ghost"]')) == [
+        "verdicts/guard.toml: army[0] (legal): at_limit_of: the list has no clause 'ghost'"
+    ]
+    assert differences(
+        LEGAL.replace('  { formation = "armour", units = { tank = 4 } },\n', "")
+        .replace("points = 450", "points = 250")
+        .replace("facts = { f1 = { size = 4, can_garrison = false } }", "")
+    ) == ["verdicts/guard.toml: army[0] (legal): at_limit_of: count-heavy uses 0 of 1"]
+
+
 def test_an_army_of_too_many_formations_is_not_even_written_out():
     line = '{ formation = "foot", repeat = 50 },'
     text = f'[[army]]\nname = "horde"\npoints_limit = 1\nlegal = true\nformations = [{line * 4}]'
