@@ -85,3 +85,8 @@ def test_empty_army_has_no_appendix():
 )
 def test_names_cannot_become_tags(name, escaped):
     assert escape_bbcode(name) == escaped
+
+
+def test_datasheets_stand_without_the_formations():
+    text = write_bbcode(ground_roster(pick("armour", units={"tank": 3}), style=Style.DATASHEETS))
+    assert ("[b]1. " in text, "[b]Datasheets[/b]" in text, "[b]Tank[/b]" in text) == (False, True, True)

@@ -115,3 +115,8 @@ def test_nothing_stands_where_there_is_nothing():
 )
 def test_names_cannot_become_markup(name, escaped):
     assert escape_markdown(name) == escaped
+
+
+def test_datasheets_stand_without_the_formations():
+    text = write_markdown(ground_roster(pick("armour", units={"tank": 3}), style=Style.DATASHEETS))
+    assert ("### 1." in text, "## Datasheets" in text, "### Tank" in text) == (False, True, True)

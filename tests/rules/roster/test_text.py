@@ -230,3 +230,8 @@ def test_tiny_glossary_is_what_the_roster_quotes():
 @pytest.mark.parametrize(("points", "shown"), [(50, "+50"), (-5, "-5"), (0, "free"), (1200, "+1,200")])
 def test_price_of_an_option(points, shown):
     assert describe_price(BoughtUpgrade("flak", "Flak", "Options", 1, points)) == shown
+
+
+def test_datasheets_stand_without_the_formations():
+    text = write_text(tenth(style=Style.DATASHEETS))
+    assert ("1. " in text.split("Datasheets\n")[0], "Datasheets\n==========" in text) == (False, True)
