@@ -273,6 +273,7 @@ class ArmyList:
     special_rules: tuple[str, ...] = ()
     usual_points: tuple[int, int] | None = None
     surcharges: tuple[Surcharge, ...] = ()
+    supplement: bool = False
     garrisons: tuple[str, ...] | None = None
     digest: str = field(default="", compare=False)
 

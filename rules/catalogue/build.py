@@ -97,6 +97,7 @@ def build_list(
         notes=tuple(ListNote(note.text, note.ref) for note in doc.note),
         special_rules=tuple(doc.special_rules),
         usual_points=(doc.usual_points[0], doc.usual_points[1]) if doc.usual_points else None,
+        supplement=doc.supplement,
         surcharges=tuple(_build_surcharge(surcharge, upgrades) for surcharge in doc.surcharge),
         garrisons=None if doc.garrisons is None else tuple(doc.garrisons),
         digest=digest,

@@ -29,6 +29,7 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "source": (N_("source"), ""),
         "special_rules": (N_("special rules"), "ability"),
         "usual_points": (N_("usual points"), ""),
+        "supplement": (N_("bought beside an army"), ""),
         "garrisons": (N_("who may garrison"), "unit"),
     },
     Size: {"name": (N_("name"), ""), "multiplier": (N_("multiplier"), "")},

@@ -57,6 +57,7 @@ def describe_list(rules: ListRules, *, translate: Translate = N_) -> dict[str, A
         "strategy_rating": army_list.strategy_rating,
         "rating_name": army_list.rating_name,
         "usual_points": list(army_list.usual_points) if army_list.usual_points else None,
+        "supplement": army_list.supplement,
         "special_rules": list(army_list.special_rules),
         "garrisons": None if army_list.garrisons is None else list(army_list.garrisons),
         "sizes": [{"id": s.id, "name": s.name, "multiplier": s.multiplier} for s in army_list.sizes.values()],

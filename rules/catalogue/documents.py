@@ -322,6 +322,7 @@ class ArmyListDoc(Document):
     rating_name: str = "Strategy rating"
     initiative: dict[str, str] = {}
     usual_points: list[Points] = []
+    supplement: bool = False
     special_rules: list[str] = []
     size: list[SizeDoc] = []
     section: Annotated[list[SectionDoc], Field(min_length=1)]

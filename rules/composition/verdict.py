@@ -95,10 +95,14 @@ def find_army_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
             N_("The army costs {have} points, the limit is {allowed}."), have=state.points, allowed=state.limit
         )
         findings.append(Finding("points-limit", "points-limit", GENERAL_REF, message, (), state.points, state.limit))
-    if not state.formations:
+    if not (state.formations if rules.army_list.supplement else _has_formation(state)):
         message = say(N_("The army has no formations yet."))
         findings.append(Finding("empty", "empty", GENERAL_REF, message, (), 0, 1))
     return tuple(findings)
+
+
+def _has_formation(state: ArmyState) -> bool:
+    return any(formation.entry.activates for formation in state.formations)
 
 
 def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFacts, ...]) -> list[Finding]:
@@ -110,6 +114,8 @@ def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFact
         )
         allowed = usual[0] if state.limit < usual[0] else usual[1]
         findings.append(_warn("unusual-limit", message, have=state.limit, allowed=allowed))
+    if rules.army_list.supplement:
+        return findings  # bought beside an army: what is left over and who holds objectives is seen there
     if state.formations and state.points < state.limit:
         message = say(N_("{left} points are not spent."), left=state.limit - state.points)
         findings.append(_warn("unspent-points", message, have=state.points, allowed=state.limit))

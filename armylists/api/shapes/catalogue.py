@@ -243,6 +243,7 @@ class ArmyList(Shape):
     strategy_rating: int | None
     rating_name: str
     usual_points: list[int] | None
+    supplement: bool = Field(description="Bought beside an army, such as the fortifications of a scenario.")
     special_rules: list[str]
     garrisons: list[str] | None = Field(description="Formations and datasheets that may garrison; null: no word on it.")
     sizes: list[Size]

@@ -247,7 +247,7 @@ def test_datasheet_of_a_ship_has_its_weapons_with_their_craft():
     [
         ('kind = "share"\nof = "column"\nat_most = "1/3"', {"at_most": "1/3"}, []),
         ('kind = "per"\nof = "upgrade:captain"\nevery = 2\nper = "platoon"', {"max": 1, "every": 2}, ["captain"]),
-        ('kind = "requires"\nneeds = "upgrade:captain"\nabove = 750', {"above": 750}, ["captain"]),
+        ('kind = "requires"\nneeds = "upgrade:captain"\nabove = 750', {"min": None, "above": 750}, ["captain"]),
         (
             'kind = "per-points"\nof = "column"\nmax = 2\npoints = 500\nround = "full"',
             {"max": 2, "points": 500},

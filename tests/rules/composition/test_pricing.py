@@ -263,3 +263,15 @@ def test_an_entry_without_a_datasheet_says_so():
     wanted = "formation[4].unprinted: is for entries without a datasheet, and a note says so"
     assert problems_of(UNPRINTED.replace('note = "The source prints no datasheet."\n', "")) == [wanted]
     assert problems_of(UNPRINTED + 'units = ["tank"]\n') == [wanted]
+
+
+def test_an_army_of_nothing_but_walls_is_empty():
+    (found,) = errors_in(make_rules(ASSET), pick("wall"))
+    assert (found.code, found.have, found.allowed) == ("empty", 0, 1)
+
+
+def test_walls_bought_beside_an_army_are_enough():
+    supplement = swap(LIST, ("strategy_rating = 2\n", "strategy_rating = 2\nsupplement = true\n"))
+    verdict = verdict_on(make_rules(ASSET, list=supplement), pick("wall"))
+    assert [finding.code for finding in verdict.findings] == []
+    assert [finding.code for finding in verdict_on(make_rules(list=supplement)).findings] == ["empty"]

@@ -242,3 +242,65 @@ def test_a_formation_may_change_the_datasheets_of_its_units_and_refits_come_on_t
     sheet = refit_sheet(rules.army_list, found)
     assert (sheet.turrets, sheet.ship_weapons[1].strength, sheet.abilities) == (3, "1", ("scanners",))
     assert str(label_refits(rules.army_list, found)) == "with Third turret, in Monitor"
+
+
+SYSTEMS = """
+[[group]]
+id = "systems"
+name = "Systems"
+[[upgrade]]
+id = "radar"
+group = "systems"
+name = "Radar"
+points_each = 5
+max = "any"
+hosts = ["tank", "truck"]
+counts_as = "system"
+effects = [{ kind = "gain", ability = "scout" }]
+[[upgrade]]
+id = "plates"
+group = "systems"
+name = "Plates"
+points_each = 5
+max = "any"
+hosts = ["tank", "truck"]
+counts_as = "system"
+effects = [{ kind = "set", field = "armour", value = "3+" }]
+[[formation]]
+id = "convoy"
+section = "core"
+name = "Convoy"
+points = 50
+units = [{ unit = "tank", count = 2 }, { unit = "truck", count = 3 }]
+upgrades = ["systems"]
+"""
+DEALT = make_rules(SYSTEMS)
+
+
+def dealt(*upgrades):
+    return find_variants(DEALT, state_of(DEALT, pick("convoy", upgrades=upgrades)).formations[0])
+
+
+def test_variants_of_one_option_go_to_different_units():
+    assert dealt(UpgradePick("plates", 1, on="truck"), UpgradePick("radar", 2, on="truck")) == (
+        Variant("tank", 2),
+        Variant("truck", 2, ("radar",)),
+        Variant("truck", 1, ("plates",)),
+    )
+
+
+def test_variants_of_one_option_beyond_the_units_are_still_shown():
+    assert dealt(UpgradePick("plates", 2, on="tank"), UpgradePick("radar", 1, on="tank")) == (
+        Variant("tank", 1, ("radar", "plates")),
+        Variant("tank", 1, ("plates",)),
+        Variant("truck", 3),
+    )
+
+
+def test_refit_for_several_kinds_without_a_chosen_host_is_counted_once():
+    assert dealt(UpgradePick("radar", 3)) == (
+        Variant("tank", 2, ("radar",)),
+        Variant("truck", 1, ("radar",)),
+        Variant("truck", 2),
+    )
+    assert dealt(UpgradePick("radar")) == (Variant("tank", 1, ("radar",)), Variant("tank", 1), Variant("truck", 3))
