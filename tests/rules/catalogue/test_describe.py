@@ -39,6 +39,7 @@ def test_list_names_itself_its_version_and_its_content(rules):
         "strategy_rating": 2,
         "rating_name": "Strategy rating",
         "usual_points": [100, 5000],
+        "supplement": False,
         "special_rules": ["scout"],
     }
 
