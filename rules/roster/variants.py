@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby, takewhile
 
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
@@ -33,9 +33,9 @@ class Variant:
 def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...]:
     """The units of a formation, split by the refits they carry.
 
-    A refit taken fewer times than there are units goes to the first of them: which one it is does not matter. One that
-    says what it changes, and names no host, changes all of these units.
-    Weapons for mounts are dealt out evenly, in the order of the list.
+    A refit taken fewer times than there are units goes to the first of them: which one it is does not matter. Variants
+    of one option (``counts_as``) go to different units, as long as there are any. A refit that says what it changes,
+    and names no host, changes all of these units. Weapons for mounts are dealt out evenly, in the order of the list.
     """
     return tuple(
         replace(variant, formation=_giver(rules, state, unit=unit))
@@ -56,16 +56,26 @@ def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: in
     taken = _refits_of(rules, state, unit=unit)
     weapons = [upgrade for upgrade, n in taken.items() if upgrades[upgrade].arms for _ in range(n)]
     refits = {upgrade: min(count, n) for upgrade, n in taken.items() if not upgrades[upgrade].arms}
-    if not weapons:
-        yield from _split(unit, count, refits=refits)
-        return
+    places = _deal(rules.army_list, refits, count=count)
     share = -(-len(weapons) // count)
     each = [
-        (*(refit for refit, n in refits.items() if n > index), *weapons[index * share : (index + 1) * share])
+        (*(refit for refit in refits if index in places[refit]), *weapons[index * share : (index + 1) * share])
         for index in range(count)
     ]
     for carried, alike in groupby(each):
         yield Variant(unit, len(list(alike)), carried)
+
+
+def _deal(army_list: ArmyList, refits: Mapping[str, int], *, count: int) -> dict[str, range]:
+    """Which of the units carry a refit: the first ones, or those after the bearers of its variants."""
+    used: Counter[str | None] = Counter()
+    places: dict[str, range] = {}
+    for refit, n in refits.items():
+        option = army_list.upgrades[refit].counts_as
+        start = min(used[option], count - n) if option else 0
+        used[option] += n
+        places[refit] = range(start, start + n)
+    return places
 
 
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
@@ -97,9 +107,18 @@ def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[st
     for pick in state.pick.upgrades:
         upgrade = upgrades[pick.upgrade]
         if upgrade.effects and unit in _hosts_of(rules, state, pick, upgrade):
-            share = ANY_NUMBER if is_for_all(state, pick, upgrade) else pick.count
+            share = ANY_NUMBER if is_for_all(state, pick, upgrade) else _share_of(state, pick, upgrade, unit=unit)
             taken[pick.upgrade] = taken.get(pick.upgrade, 0) + share
-    return {upgrade: taken[upgrade] for upgrade in upgrades if upgrade in taken}
+    return {upgrade: taken[upgrade] for upgrade in upgrades if taken.get(upgrade)}
+
+
+def _share_of(state: FormationState, pick: UpgradePick, upgrade: Upgrade, *, unit: str) -> int:
+    """How many of the picks are left for these units, where several kinds may carry them and the player names none."""
+    hosts = state.entry.hosts_of(upgrade) or upgrade.per_unit
+    if pick.on is not None or upgrade.changes or not hosts:
+        return pick.count
+    earlier = takewhile(lambda kind: kind != unit, state.units)
+    return max(0, pick.count - sum(state.units[kind] for kind in earlier if kind in hosts))
 
 
 def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> tuple[str, ...]:
@@ -109,10 +128,3 @@ def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrad
         hosts = (pick.on,)
     bodies = hosts or tuple(unit for unit in state.units if not rules.sheet(unit).is_character)
     return tuple(unit for unit in bodies if not upgrade.changes or rules.sheet(unit).is_one_of(upgrade.changes))
-
-
-def _split(unit: str, count: int, *, refits: Mapping[str, int]) -> Iterator[Variant]:
-    """Most refitted first."""
-    steps = sorted({0, count, *refits.values()})
-    for below, upto in pairwise(steps):
-        yield Variant(unit, upto - below, tuple(refit for refit, n in refits.items() if n >= upto))
