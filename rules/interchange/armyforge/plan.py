@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -55,6 +56,27 @@ class Plan:
             return f"unit:{row.as_units[member]}"
         return f"upgrade:{self.upgrade_ids[member]}" if member in row.options else None
 
+    def brings(self, upgrade: ForgeUpgrade) -> dict[str, int] | None:
+        """The units that the name of an upgrade surely means, and how many; None when it names no units."""
+        for parts in split_option(upgrade.name):
+            found = [self.finder.find(part.name) for part in parts]
+            sheets = [sheet.unit for sheet in found if sheet is not None and sheet.is_sure]
+            if len(sheets) == len(parts):
+                units: Counter[str] = Counter()
+                for unit, part in zip(sheets, parts, strict=True):
+                    units[unit] += part.count
+                return units
+        return None
+
+    def has_otherwise(self, row: Row, unit: str, *, members: tuple[str, ...]) -> bool:
+        """Whether a formation may hold a unit that no pick of these members stands for."""
+        fixed = (self.finder.find(part.name) for part in split_units(row.formation.units))
+        if any(sheet is not None and sheet.unit == unit for sheet in fixed):
+            return True
+        others = (self.forge_list.upgrades_by_id[option] for option in row.options if option not in members)
+        chosen = (found for member, found in row.as_units.items() if member not in members)
+        return unit in chosen or any(unit in (self.brings(upgrade) or ()) for upgrade in others)
+
 
 def make_plan(forge_list: ForgeList, sheets: Mapping[str, Datasheet], reporter: Reporter) -> Plan:
     """Give everything its id, and find the options that are really units to choose."""
@@ -86,7 +108,7 @@ def _names_in(forge_list: ForgeList) -> Iterator[str]:
 
 def _find_choices(plan: Plan, row: Row) -> None:
     """Turn what the formation must take into units to choose, where the options are units; the rest are options."""
-    demands = [r for r in plan.forge_list.upgrade_rules if r.least and not r.is_per_army and row.is_concerned(r)]
+    demands = [r for r in plan.forge_list.upgrade_rules if r.is_demand and row.is_concerned(r)]
     demanded: dict[str, None] = {}
     for rule in demands:
         choice = _read_choice(plan, row, rule)
@@ -120,11 +142,17 @@ def _read_choice(plan: Plan, row: Row, rule: UpgradeRule) -> dict[str, Any] | No
     if len(alternatives) < len(found) or len({*units, *row.as_units.values()}) < len(units) + len(row.as_units):
         return None
     counts = {alternative.count for alternative in alternatives}
-    if len(counts) > 1 or (counts != {1} and (rule.least, rule.most) != (1, 1)):
+    if len(counts) > 1 or (counts != {1} and ((rule.least, rule.most) != (1, 1) or _is_limited_elsewhere(plan, rule))):
         return None
     for alternative in alternatives:
         row.as_units[alternative.member] = name_sheet(plan, alternative.name, place=f"upgrades ({alternative.name})")
     return _write_choice(alternatives, rule, each=counts.pop())
+
+
+def _is_limited_elsewhere(plan: Plan, rule: UpgradeRule) -> bool:
+    """Whether another rule counts picks of these options, which are several units each."""
+    others = (other for other in plan.forge_list.upgrade_rules if other.place != rule.place)
+    return any(set(other.members) & set(rule.members) for other in others)
 
 
 def _write_choice(alternatives: list[_Alternative], rule: UpgradeRule, *, each: int) -> dict[str, Any]:

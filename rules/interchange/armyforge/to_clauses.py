@@ -93,15 +93,26 @@ class ClauseWriter:
             if most != rule.most:
                 template = N_("At most {most} for each became {fraction} for each.")
                 self.tell(Kind.CHANGED, rule, template, most=f"{float(rule.most):g}", fraction=str(most))
-            every = {"every": most.denominator} if most.denominator > 1 else {}
-            self.add(rule, "per", of=what, max=most.numerator, **every, per=base)
+            self._write_ratio_of(rule, what, base, most)
         if rule.least:
             template = N_("At least {least} for each has never been enforced by ArmyForge. Here it is.")
             self.tell(Kind.CHANGED, rule, template, least=rule.least)
             every = {"every": rule.least} if rule.least > 1 else {}
             self.add(rule, "per", of=base, max=1, **every, per=what)
 
+    def _write_ratio_of(self, rule: FormationRule, what: Any, base: Any, most: Fraction) -> None:
+        """At most so many for each; three for every two leave room for one beside the first, which slots can say."""
+        if most.numerator > 1 and most.denominator > 1:
+            name = rule.name or ", ".join(row.formation.name for row in self.plan.rows_of(rule.members))
+            provide = [{"from": base, "gives": {"slots": most.numerator}}]
+            consume = [{"of": what, "uses": ["slots"], "slots": most.denominator}]
+            self.add(rule, "budget", name=name, provide=provide, consume=consume)
+            return
+        every = {"every": most.denominator} if most.denominator > 1 else {}
+        self.add(rule, "per", of=what, max=most.numerator, **every, per=base)
+
     def _write_per_points(self, rule: FormationRule, what: Any) -> None:
+        names = ", ".join(row.formation.name for row in self.plan.rows_of(rule.members))
         if rule.most is not None and rule.most.denominator == 1 and rule.most > 0:
             self.add(
                 rule,
@@ -113,12 +124,11 @@ class ClauseWriter:
                 round="started",
             )
         elif rule.most is not None:
-            self._lose(rule, N_("{names}: at most {most} for every {points} points."), rule.members, most=rule.most)
+            self._lose(rule, N_("{names}: at most {most} for every {points} points."), names, most=rule.most)
         if rule.least:
-            self._lose(rule, N_("{names}: at least {most} for every {points} points."), rule.members, most=rule.least)
+            self._lose(rule, N_("{names}: at least {most} for every {points} points."), names, most=rule.least)
 
-    def _lose(self, rule: FormationRule, template: str, members: tuple[str, ...], *, most: object) -> None:
-        names = ", ".join(row.formation.name for row in self.plan.rows_of(members))
+    def _lose(self, rule: FormationRule | UpgradeRule, template: str, names: str, *, most: object) -> None:
         text = template.format(names=names, most=most, points=rule.per_points)
         self.tell(Kind.LOST, rule, N_("No clause can say this; it became a note: {text}"), text=text)
         self.notes.append({"text": text, "ref": rule.place})
@@ -162,18 +172,28 @@ class ClauseWriter:
         if not selectors:
             self.tell(Kind.BROKEN, rule, N_("No formation can take any of these; the rule was left out."))
             return
-        what = self._shorten(tuple(selectors))
+        what = self._shorten(self._count_once(rule, tuple(selectors), self.plan.rows))
         if rule.per_points:
-            template = N_("ArmyForge passes over perPoints here and limits each formation. Here the army is limited.")
-            self.tell(Kind.CHANGED, rule, template)
-            most = rule.most or 1
-            self.add(rule, "per-points", of=what, max=most, points=rule.per_points, measure="spent", round="started")
+            self._write_army_per_points(rule, what)
             return
         if rule.least:
             template = N_("At least {least} in the army has never been enforced by ArmyForge. Here it is.")
             self.tell(Kind.CHANGED, rule, template, least=rule.least)
         bounds = {"min": rule.least or None, "max": rule.most}
         self.add(rule, "count", of=what, **{key: bound for key, bound in bounds.items() if bound is not None})
+
+    def _write_army_per_points(self, rule: UpgradeRule, what: Any) -> None:
+        if rule.most:
+            template = N_("ArmyForge passes over perPoints here and limits each formation. Here the army is limited.")
+            self.tell(Kind.CHANGED, rule, template)
+            points = {"points": rule.per_points, "measure": "spent", "round": "started"}
+            self.add(rule, "per-points", of=what, max=rule.most, **points)
+        if rule.least or rule.most == 0:
+            names = ", ".join(self.plan.forge_list.upgrades_by_id[member].name for member in rule.members)
+            template = N_("{names}: at least {most} for every {points} points.")
+            if rule.most == 0:
+                template = N_("{names}: none for every {points} points.")
+            self._lose(rule, template, names, most=rule.least)
 
     def _read_limit(self, rule: UpgradeRule) -> None:
         """A limit of one option becomes a part of its offers."""
@@ -195,6 +215,10 @@ class ClauseWriter:
             is_limit = len(rule.members) == 1 and not rule.least and rule.members[0] in row.options
             if words and not is_limit and row.is_concerned(rule) and rule.place not in row.chosen_by:
                 by_words.setdefault(words, []).append(row)
+        if not rule.least and by_words:
+            # A formation without some of the options counts the others: one sentence for all.
+            every = tuple(dict.fromkeys(word for words in by_words for word in words))
+            by_words = {every: [row for row in self.plan.rows if any(row in rows for rows in by_words.values())]}
         for words, rows in by_words.items():
             self._write_formation_clause(rule, words, rows)
 
@@ -202,8 +226,10 @@ class ClauseWriter:
         if not rule.least and rule.most is not None and self._is_never_reached(rule.most, words, rows):
             return
         others = {row.id for row in self.plan.rows if self._may_hold(row, words)} - {row.id for row in rows}
-        what = self._shorten(words)
-        if others:
+        what = self._shorten(self._count_once(rule, words, rows))
+        # No formation is without units, so a least number of them would be asked of every one.
+        is_asked_of_all = bool(rule.least) and any(word.startswith("unit:") for word in words)
+        if others or (is_asked_of_all and len(rows) < len(self.plan.rows)):
             what = {"of": what, "in": self._select(rows, name="")}
         bounds = {"min": rule.least or None, "max": rule.most}
         self.add(
@@ -213,6 +239,22 @@ class ClauseWriter:
             **{key: bound for key, bound in bounds.items() if bound is not None},
             scope="formation",
         )
+
+    def _count_once(self, rule: UpgradeRule, words: tuple[str, ...], rows: list[Row]) -> tuple[str, ...]:
+        """Options without those whose units are counted; that units count however they came is told."""
+        units = {unit for word in words for kind, _, unit in [word.partition(":")] if kind == "unit"}
+        counted: set[str] = set()
+        mixed = {u for u in units for row in rows if self.plan.has_otherwise(row, u, members=rule.members)}
+        for member in rule.members:
+            brought = self.plan.brings(self.plan.forge_list.upgrades_by_id[member]) or {}
+            word = f"upgrade:{self.plan.upgrade_ids[member]}"
+            if word in words and units & set(brought):
+                counted.add(word)
+                mixed |= units & {unit for unit, count in brought.items() if len(brought) > 1 or count > 1}
+        if mixed:
+            template = N_("It counts units here, not picks: all of {units}, however they came into a formation.")
+            self.tell(Kind.CHANGED, rule, template, units=", ".join(sorted(mixed)))
+        return tuple(word for word in words if word not in counted)
 
     def _is_never_reached(self, most: int, words: tuple[str, ...], rows: list[Row]) -> bool:
         """Whether limits of the options alone keep a formation within the rule."""

@@ -11,7 +11,7 @@ from rules.catalogue.datasheets import Datasheet
 from rules.interchange.armyforge.plan import Plan, Row, make_plan, name_sheet
 from rules.interchange.armyforge.reading import ReadList
 from rules.interchange.armyforge.to_clauses import ClauseWriter
-from rules.interchange.armyforge.units import FoundSheet, NamedUnits, split_option, split_units
+from rules.interchange.armyforge.units import NamedUnits, split_option, split_units
 from rules.interchange.armyforge.values import ForgeList, ForgeUpgrade
 from rules.interchange.names import slug
 from rules.interchange.report import Kind, Remark, Reporter
@@ -191,11 +191,9 @@ class _ListWriter:
         return most | {"points_tiers": [upgrade.total(count + 1) for count in range(wanted)]}
 
     def _adds(self, upgrade: ForgeUpgrade, *, place: str) -> list[Any]:
-        for parts in split_option(upgrade.name):
-            found = [self.plan.finder.find(part.name) for part in parts]
-            if all(sheet is not None and sheet.is_sure for sheet in found):
-                sheets = [sheet for sheet in found if isinstance(sheet, FoundSheet)]
-                return [_line(sheet.unit, part.count) for sheet, part in zip(sheets, parts, strict=True)]
+        units = self.plan.brings(upgrade)
+        if units is not None:
+            return [_line(unit, count) for unit, count in units.items()]
         names = list(dict.fromkeys(part.name for parts in split_option(upgrade.name) for part in parts))
         near = [sheet.unit for name in names if (sheet := self.plan.finder.find(name)) is not None]
         template = N_("No datasheet is called {names}; the upgrade adds no units as it stands.")

@@ -75,6 +75,11 @@ class UpgradeRule:
     per_points: int | None = None
     name: str = ""
 
+    @property
+    def is_demand(self) -> bool:
+        """Whether each formation must take something."""
+        return bool(self.least) and not self.is_per_army and not self.per_points
+
     def concerns(self, formation: str) -> bool:
         """Whether the rule is about a formation."""
         return self.applies_to is None or formation in self.applies_to
@@ -118,7 +123,7 @@ class ForgeList:
 
     def demands_of(self, formation: str) -> tuple[UpgradeRule, ...]:
         """The rules by which a formation must take something (a choice of units, for example)."""
-        return tuple(r for r in self.upgrade_rules if r.least and not r.is_per_army and r.concerns(formation))
+        return tuple(rule for rule in self.upgrade_rules if rule.is_demand and rule.concerns(formation))
 
     def options_of(self, formation: ForgeFormation) -> tuple[str, ...]:
         """Every upgrade a formation can hold: what it is offered, and what rules demand of it."""
