@@ -75,6 +75,7 @@ FINDINGS: dict[str, str] = {
     "empty": "The army has no formations yet.",
     "excludes": "Two things that exclude each other, or something that this game size excludes.",
     "no-contester": "Warning: no formation can hold or contest an objective.",
+    "mounts": "A weapon mount is empty, or holds more or other weapons than it can.",
     "no-more-than": "More of one thing than of another.",
     "per": "More of something than what the army has of something else allows, or fewer where it asks for so many.",
     "per-points": "More or fewer of something than the points allow.",
@@ -87,5 +88,6 @@ FINDINGS: dict[str, str] = {
     "unusual-limit": "Warning: tournaments rarely use this points limit.",
     "upgrade-limit": "An upgrade is taken more often than the formation allows.",
     "upgrade-not-offered": "A formation may not take this upgrade.",
+    "unique": "Something is there twice that an army has once.",
     "upgrade-types": "More kinds of upgrades than one formation may take.",
 }
