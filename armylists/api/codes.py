@@ -84,10 +84,10 @@ FINDINGS: dict[str, str] = {
     "share": "More points, or more picks, than the share that the list allows.",
     "size": "A formation or squadron is too large, too small, or in a size it is not offered in.",
     "transport": "The units and their transport do not fit each other.",
+    "unique": "Something is there twice that an army has once.",
     "unspent-points": "Warning: points are left.",
     "unusual-limit": "Warning: tournaments rarely use this points limit.",
     "upgrade-limit": "An upgrade is taken more often than the formation allows.",
     "upgrade-not-offered": "A formation may not take this upgrade.",
-    "unique": "Something is there twice that an army has once.",
     "upgrade-types": "More kinds of upgrades than one formation may take.",
 }
