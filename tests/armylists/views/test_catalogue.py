@@ -166,7 +166,8 @@ def test_sources_carry_the_whole_notice_of_each_publication(client: Client):
 def test_robots_stay_away_from_secrets(client: Client):
     response = client.get("/robots.txt")
     assert response["Content-Type"].startswith("text/plain")
-    assert "Disallow: /edit/\n" in response.content.decode()
+    lines = response.content.decode().splitlines()
+    assert {"Disallow: /edit/", "Disallow: /datasheets/cards", "Disallow: /datasheets/?"} <= set(lines)
 
 
 def test_about_says_what_a_fingerprint_is(client: Client):

@@ -45,6 +45,7 @@ def test_the_public_page_shows_verdict_formations_datasheets_and_preview(client:
         '<article class="card datasheet">',
         "MUST-",
         "share__qr",
+        '<a href="/rules/netea/#supreme-commander">Supreme Commander</a>',
     ):
         assert part in text, part
     assert "/edit/" not in text

@@ -2,8 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.catalogue.datasheets import Datasheet, ShipWeapon
+from rules.catalogue.army_lists import Surcharge
+from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon, WeaponMode
 from rules.catalogue.describe import describe_list, describe_sheet
+from rules.catalogue.effects import Arm, Fit
 from rules.catalogue.loader import load_publication
 from rules.composition.compile import ListRules, compile_list
 from tests.rules.catalogue.sample_publication import sample_files
@@ -24,7 +26,7 @@ def _by_id(rows):
 
 def test_list_names_itself_its_version_and_its_content(rules):
     data = describe_list(rules)
-    head = {name: data[name] for name in list(data)[:14]}
+    head = {name: data[name] for name in list(data)[:15]}
     assert head == {
         "id": "sample/garrison",
         "version": "1",
@@ -265,3 +267,47 @@ def test_clauses_carry_their_figures_and_what_they_are_about(clause, limits, upg
         "it"
     ]
     assert (described["limits"], described["about"]["upgrades"]) == (limits, upgrades)
+
+
+@pytest.mark.parametrize(
+    ("effect", "described"),
+    [
+        (
+            Arm(Weapon("Big gun", (WeaponMode("60cm", "AT4+"),), "2", "FxF")),
+            {
+                "kind": "arm",
+                "weapon": {
+                    "name": "Big gun",
+                    "count": "2",
+                    "arc": "FxF",
+                    "modes": [{"joins": "", "range": "60cm", "firepower": "AT4+", "abilities": []}],
+                },
+            },
+        ),
+        (
+            Fit(ShipWeapon("Lances", "2", "30cm", "Front")),
+            {
+                "kind": "fit",
+                "weapon": {
+                    "name": "Lances",
+                    "range": "30cm",
+                    "strength": "2",
+                    "arc": "Front",
+                    "craft": [],
+                    "optional_craft": [],
+                },
+            },
+        ),
+    ],
+)
+def test_weapons_that_options_give_are_told_whole(rules, effect, described):
+    upgrades = rules.army_list.upgrades
+    changed = {**upgrades, "captain": replace(upgrades["captain"], effects=(effect,))}
+    given = replace(rules, army_list=replace(rules.army_list, upgrades=changed))
+    assert _by_id(describe_list(given)["upgrades"])["captain"]["effects"] == [described]
+
+
+def test_surcharges_are_told(rules):
+    row = Surcharge(frozenset(("captain",)), "extras", 2, 25, "page 3")
+    given = replace(rules, army_list=replace(rules.army_list, surcharges=(row,)))
+    assert describe_list(given)["surcharges"] == [{"of": "extras", "kinds": 2, "points": 25, "ref": "page 3"}]

@@ -52,3 +52,7 @@ def test_a_replacement_is_fielded_by_its_upgrade():
 def test_transport_comes_along(old: str, new: str):
     found = _fielded(armies=(old, new))
     assert Fielding("truck", Way.TRANSPORT, "platoon", "Platoon") in found
+
+
+def test_some_ways_are_those_of_upgrades():
+    assert [way for way in Way if way.is_by_upgrade] == [Way.UPGRADE, Way.SUMMONED]

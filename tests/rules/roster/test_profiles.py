@@ -98,3 +98,10 @@ def test_sentences_pass_through_the_translation():
     swapped = {"Room for {spaces}: {who}": "Platz für {spaces}: {who}", "infantry": "Infanterie"}
     profile = lay_out(sheet(transport=(room,)), abilities={}, names={}, translate=lambda text: swapped.get(text, text))
     assert profile.transport == ("Platz für 2: Infanterie.",)
+
+
+def test_abilities_are_paired_with_their_glossary_entries():
+    modes = (WeaponMode("(bc)", "Assault Weapons", ("extra-attacks(+1)",)),)
+    profile = lay_out(sheet(abilities=("mounted",), weapons=(Weapon("Claw", modes),)), abilities=GLOSSARY, names={})
+    assert profile.entries == (("Mounted", "mounted"),)
+    assert profile.weapons[0].entries == (("Extra Attacks (+1)", "extra-attacks"),)
