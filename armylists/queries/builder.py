@@ -12,11 +12,16 @@ from armylists.models import Army, ArmyRevision
 from armylists.queries.builder_army import CardRow, card_rows
 from armylists.queries.builder_list import SectionRow, section_rows
 from armylists.queries.builder_open import OpenCard, open_card
-from armylists.queries.builder_rules import RuleRow, clause_address, place_rules
+from armylists.queries.builder_rules import RuleRow, capitalise, clause_address, place_rules
 from rules.catalogue.army_lists import ListNote
 from rules.composition.availability import Asker
 from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict, judge
+
+# That all of more formations than these are at fault needs no list of them.
+_FEW = 4
+# More formations of a list than these are looked through section by section.
+_PAGEFUL = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,13 @@ class BuilderPage:
     opened: OpenCard | None
     can_undo: bool
     can_redo: bool
+
+    @property
+    def jumps(self) -> tuple[SectionRow, ...]:
+        """The sections to jump to, where a list is too long to be looked through."""
+        sections = tuple(section for section in self.sections if section.entries)
+        is_long = len(sections) > _FEW and sum(len(section.entries) for section in sections) > _PAGEFUL
+        return sections if is_long else ()
 
     @property
     def is_empty(self) -> bool:
@@ -133,5 +145,7 @@ def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[Fin
 
 
 def _finding_row(finding: Finding, names: dict[str, str], *, href: str) -> FindingRow:
-    culprits = tuple(CulpritRow(key, names[key]) for key in finding.culprits if key in names)
-    return FindingRow(str(finding.severity), finding.message.render(_), finding.ref, culprits, href)
+    keys = [key for key in finding.culprits if key in names]
+    is_everybody = len(keys) == len(names) > _FEW
+    culprits = () if is_everybody else tuple(CulpritRow(key, names[key]) for key in keys)
+    return FindingRow(str(finding.severity), capitalise(finding.message.render(_)), finding.ref, culprits, href)

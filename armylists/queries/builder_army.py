@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from armylists.queries.builder_rules import capitalise
 from armylists.queries.wording import UnitLink, unit_link
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
@@ -16,9 +16,9 @@ from rules.composition.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class CountedUnit:
-    """So many of one unit."""
+    """So many of one unit; in dice when they are rolled at the table."""
 
-    count: int
+    count: int | str
     unit: UnitLink
 
 
@@ -37,9 +37,14 @@ class CardRow:
     upgrades: tuple[str, ...]
     facts: FormationFacts
     is_dearest: bool
-    problems: int
+    problems: tuple[str, ...]
     is_first: bool
     is_last: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a number of units or hits says something: there are some, and no dice decide how many."""
+        return bool(self.units) and not any(isinstance(line.count, str) for line in self.units)
 
     @property
     def subtitle(self) -> str:
@@ -63,7 +68,10 @@ class CardRow:
 def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
     """The formations of an army in its order."""
     dearest = verdict.dearest
-    problems = Counter(key for finding in verdict.errors for key in finding.culprits)
+    problems: dict[str, list[str]] = {}
+    for finding in verdict.errors:
+        for key in finding.culprits:
+            problems.setdefault(key, []).append(capitalise(finding.message.render(_)))
     pairs = list(zip(verdict.state.formations, verdict.formations, strict=True))
     return tuple(
         _card_row(
@@ -73,7 +81,7 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
             position=position,
             count=len(pairs),
             is_dearest=state.key in dearest and len(pairs) > 1,
-            problems=problems[state.key],
+            problems=tuple(problems.get(state.key, ())),
         )
         for position, (state, facts) in enumerate(pairs)
     )
@@ -87,10 +95,11 @@ def _card_row(
     position: int,
     count: int,
     is_dearest: bool,
-    problems: int,
+    problems: tuple[str, ...],
 ) -> CardRow:
     army_list = rules.army_list
     is_sized = len(state.entry.prices) > 1
+    rolled = {line.unit: line.rolled for line in state.entry.units if line.rolled}
     return CardRow(
         key=state.key,
         position=position,
@@ -99,8 +108,8 @@ def _card_row(
         own_name=state.pick.name,
         size=army_list.sizes[state.pick.size].name if is_sized and state.pick.size in army_list.sizes else "",
         points=state.points,
-        units=tuple(CountedUnit(n, unit_link(army_list, unit)) for unit, n in state.units.items()),
-        upgrades=tuple(_upgrade_name(rules, upgrade, n) for upgrade, n in state.taken.items()),
+        units=tuple(CountedUnit(rolled.get(unit, n), unit_link(army_list, unit)) for unit, n in state.units.items()),
+        upgrades=_upgrade_names(rules, state),
         facts=facts,
         is_dearest=is_dearest,
         problems=problems,
@@ -109,6 +118,8 @@ def _card_row(
     )
 
 
-def _upgrade_name(rules: ListRules, upgrade: str, count: int) -> str:
-    name = rules.army_list.upgrades[upgrade].name
-    return name if count == 1 else f"{count} × {name}"
+def _upgrade_names(rules: ListRules, state: FormationState) -> tuple[str, ...]:
+    """What was taken; characters and weapons that stand among the units by the same name are not said twice."""
+    units = {rules.army_list.datasheets[unit].name for unit in state.units}
+    names = ((rules.army_list.upgrades[upgrade].name, count) for upgrade, count in state.taken.items())
+    return tuple(name if count == 1 else f"{count} × {name}" for name, count in names if name not in units)

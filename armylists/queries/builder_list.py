@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armylists.queries.builder_rules import PlacedRules, RuleRow
+from armylists.queries.builder_rules import PlacedRules, RuleRow, capitalise
 from armylists.queries.wording import UnitPart, entry_parts
 from rules.catalogue.army_lists import FormationEntry, Section
 from rules.composition.availability import Answer, Asker
@@ -73,7 +73,7 @@ class SectionRow:
 
 def answer_row(answer: Answer) -> AnswerRow:
     """An answer of the engine in words."""
-    unfinished = tuple(finding.message.render(_) for finding in answer.unfinished)
+    unfinished = tuple(capitalise(finding.message.render(_)) for finding in answer.unfinished)
     return AnswerRow(answer.points, _say_why(answer.reason), unfinished)
 
 
@@ -86,7 +86,7 @@ def _say_why(reason: Finding | None) -> str:
         return ngettext("%(over)s point over the limit.", "%(over)s points over the limit.", over) % {
             "over": f"{over:,}"
         }
-    return reason.message.render(_)
+    return capitalise(reason.message.render(_))
 
 
 def section_rows(asker: Asker, placed: PlacedRules) -> tuple[SectionRow, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -19,6 +20,8 @@ from rules.catalogue.effects import (
     LoseAbility,
     SetValue,
 )
+
+_SMALL_WORDS = ("of", "the", "and", "to", "in", "on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,31 +101,44 @@ def _kind_name(army_list: ArmyList, kind: str) -> str:
 
 def upgrade_parts(army_list: ArmyList, upgrade: Upgrade) -> tuple[UnitPart, ...]:
     """The units that an upgrade brings."""
-    return tuple(choice_part(army_list, choice) for choice in upgrade.choices)
+    return tuple(choice_part(army_list, choice, is_priced=True) for choice in upgrade.choices)
 
 
-def upgrade_details(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
-    """What else an upgrade does: what it replaces, where it may go, what it changes."""
-    effects = (describe_effect(effect) for effect in upgrade.effects)
-    return (*upgrade_terms(army_list, upgrade), *effects, *([upgrade.note] if upgrade.note else ()))
+def upgrade_details(army_list: ArmyList, upgrade: Upgrade, *, entry: FormationEntry) -> tuple[str, ...]:
+    """What else an upgrade does for this formation: what it replaces, where it may go, what it changes."""
+    terms = (*_exchange(army_list, upgrade), *_places(army_list, upgrade, hosts=_telling_hosts(upgrade, entry)))
+    return (*terms, *describe_effects(upgrade.effects), *([upgrade.note] if upgrade.note else ()))
 
 
 def upgrade_terms(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
-    """What an upgrade replaces and where it may go."""
+    """What an upgrade replaces and where it may go, anywhere in the list."""
+    return (*_exchange(army_list, upgrade), *_places(army_list, upgrade, hosts=upgrade.hosts))
+
+
+def _telling_hosts(upgrade: Upgrade, entry: FormationEntry) -> tuple[str, ...]:
+    """The hosts that this formation may hold; none where every unit of it is one, which goes without saying."""
+    units = {line.unit for line in entry.units} | {unit for choice in entry.choices for unit in choice.of}
+    hosts = entry.hosts_of(upgrade)
+    if units <= set(hosts) or set(hosts) <= set(upgrade.per_unit):
+        return ()
+    return tuple(host for host in hosts if host in units) or hosts
+
+
+def _exchange(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
     details = []
     if upgrade.replaces:
-        names = _names(army_list, upgrade.replaces)
+        names = _names(army_list, upgrade.replaces, _(" or "))
         details.append(_("takes the place of one %(units)s") % {"units": names})
     if upgrade.removes:
         lines = (f"{choice.least} × {_names(army_list, choice.of, _(' or '))}" for choice in upgrade.removes)
         details.append(_("takes away %(units)s") % {"units": ", ".join(lines)})
-    details += [
-        _("%(unit)s: %(points)+d points each") % {"unit": army_list.datasheets[unit].name, "points": points}
-        for choice in upgrade.adds
-        for unit, points in choice.points
-    ]
-    if upgrade.hosts:
-        details.append(_("for %(units)s") % {"units": _names(army_list, upgrade.hosts)})
+    return tuple(details)
+
+
+def _places(army_list: ArmyList, upgrade: Upgrade, *, hosts: tuple[str, ...]) -> tuple[str, ...]:
+    details = []
+    if hosts:
+        details.append(_("for %(units)s") % {"units": _names(army_list, hosts)})
     if upgrade.per_unit:
         details.append(_("at most one for each %(units)s") % {"units": _names(army_list, upgrade.per_unit)})
     if upgrade.initiative:
@@ -132,6 +148,25 @@ def upgrade_terms(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
 
 def _names(army_list: ArmyList, units: tuple[str, ...], between: str = ", ") -> str:
     return between.join(army_list.datasheets[unit].name for unit in units)
+
+
+def describe_effects(effects: Iterable[Effect]) -> tuple[str, ...]:
+    """What effects change on the datasheet: gains and losses together, a mere choice between weapons not at all."""
+    gains: list[str] = []
+    texts: list[str] = []
+    for effect in effects:
+        if isinstance(effect, GainAbility):
+            gains.append(_spell(effect.ability))
+        elif not _is_mere_choice(effect):
+            texts.append(describe_effect(effect))
+    return (*texts, *([_("gains %(ability)s") % {"ability": ", ".join(gains)}] if gains else ()))
+
+
+def _is_mere_choice(effect: Effect) -> bool:
+    """Whether all it does is to take the number from ``0-1× Prow pulsar``."""
+    if not isinstance(effect, ChangeWeapon) or effect.to_range or effect.to_strength or effect.to_arc:
+        return False
+    return bool(effect.to_name) and effect.weapon.partition("× ")[2] == effect.to_name
 
 
 def describe_effect(effect: Effect) -> str:
@@ -169,5 +204,7 @@ def _column(field: str) -> str:
 
 
 def _spell(ability: str) -> str:
+    """The id of an ability as it is read: ``Void Shields (2)``."""
     name, bracket, rest = ability.partition("(")
-    return name.replace("-", " ").capitalize() + bracket + rest
+    words = [word if word in _SMALL_WORDS else word.capitalize() for word in name.split("-")]
+    return " ".join(words) + (f" {bracket}{rest}" if bracket else "")

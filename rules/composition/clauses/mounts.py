@@ -68,7 +68,7 @@ class MountsClause(Clause):
                 template = (
                     N_("{name}: {have} of {allowed} weapon mounts are filled ({what}).")
                     if have < allowed
-                    else N_("{name}: {have} weapons for {allowed} weapon mounts ({what}).")
+                    else N_("{name}: {have} taken for {allowed} weapon mounts ({what}).")
                 )
                 yield self._blame(formation, template, part=self.part, have=have, allowed=allowed)
             for row in self.restricted:

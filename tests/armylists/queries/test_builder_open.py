@@ -1,7 +1,8 @@
 import pytest
 
-from armylists.queries.builder_open import OpenCard, UpgradeRow, open_card
+from armylists.queries.builder_open import OpenCard, open_card
 from armylists.queries.builder_rules import place_rules
+from armylists.queries.builder_upgrades import UpgradeRow
 from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.availability import Asker
 from tests.rules.factories import armour, army_of, make_rules, pick, state_of
@@ -54,3 +55,20 @@ def test_kinds_that_an_upgrade_brings_are_counted_as_split_or_all_of_the_first(u
     splits = _upgrade(_open(_with("flamers", units=units)), "flamers").splits
     assert [(row.unit.id, row.count) for row in splits] == counts
     assert [row.is_full for row in splits] == [count == 2 for _, count in counts]
+
+
+def test_a_full_choice_needs_no_reason_and_a_foreign_one_does():
+    (choice,) = _open(armour("f1", tanks=4)).choices
+    assert [(kind.unit.id, kind.is_full) for kind in choice.kinds] == [("tank", True), ("flame-tank", False)]
+    (short,) = _open(armour("f1", tanks=2)).choices
+    assert [kind.is_full for kind in short.kinds] == [False, False]
+
+
+def test_a_decision_with_one_value_is_none():
+    more = '[[formation]]\nid = "drop"\nsection = "core"\nname = "Drop"\npoints = 10\nunits = ["trooper"]\n'
+    one = '{ id = "arrival", name = "Arrival", values = { teleport = "By teleport" } }'
+    two = '{ id = "faith", name = "Faith", values = { old = "Old", new = "New" } }'
+    rules = make_rules(more + f"attributes = [{one}, {two}]\n")
+    state = state_of(rules, pick("drop"))
+    card = open_card(Asker(rules, army_of(pick("drop")), state), "f1", place_rules(rules, state))
+    assert [decision.id for decision in card.attributes] == ["faith"]

@@ -5,11 +5,13 @@ from armylists.queries.wording import (
     UnitPart,
     choice_part,
     describe_effect,
+    describe_effects,
     describe_price,
     describe_span,
     entry_parts,
     upgrade_details,
     upgrade_parts,
+    upgrade_terms,
 )
 from rules.catalogue.army_lists import ANY_NUMBER, Choice, Price, PriceWhen
 from rules.catalogue.effects import AddCraft, AddValue, ChangeWeapon, Effect, GainAbility, LoseAbility, SetValue
@@ -100,8 +102,8 @@ def test_prices_read_as_printed(price: Price, text: str):
         (SetValue("armour", "6+"), "armour 6+"),
         (AddValue("turrets", 1), "turrets +1"),
         (SetValue("ff", "3+"), "FF 3+"),
-        (GainAbility("power-ram"), "gains Power ram"),
-        (LoseAbility("void-shields(2)"), "loses Void shields(2)"),
+        (GainAbility("power-ram"), "gains Power Ram"),
+        (LoseAbility("void-shields(2)"), "loses Void Shields (2)"),
         (AddCraft("Sharks"), "may launch Sharks"),
         (ChangeWeapon("Prow torpedoes", remove=True), "loses: Prow torpedoes"),
         (
@@ -118,10 +120,36 @@ def test_an_upgrade_says_what_it_brings_and_does():
     army_list = make_rules(MORE).army_list
     bunker = army_list.upgrades["bunker"]
     assert upgrade_parts(army_list, bunker) == (UnitPart("1 ×", (UnitLink("bunker-gun", "Bunker Gun"),)),)
-    assert upgrade_details(army_list, bunker) == (
+    foot = army_list.formations["foot"]
+    assert upgrade_details(army_list, bunker, entry=army_list.formations["armour"]) == (
         "takes the place of one Trooper",
         "for Trooper, Ranger",
         "at most one for each Trooper",
         "Heavy to carry.",
     )
-    assert upgrade_details(army_list, army_list.upgrades["captain"]) == ()
+    assert upgrade_details(army_list, army_list.upgrades["captain"], entry=foot) == ()
+
+
+def test_where_every_unit_is_a_host_none_is_named():
+    army_list = make_rules(MORE).army_list
+    details = upgrade_details(army_list, army_list.upgrades["bunker"], entry=army_list.formations["foot"])
+    assert details == ("takes the place of one Trooper", "at most one for each Trooper", "Heavy to carry.")
+    assert upgrade_terms(army_list, army_list.upgrades["bunker"])[1] == "for Trooper, Ranger"
+
+
+def test_extra_points_stand_beside_the_unit_that_costs_them():
+    more = '[[upgrade]]\nid = "squadron"\ngroup = "extras"\nname = "Squadron"\npoints = 100\n'
+    rules = make_rules(more + 'adds = [{ of = ["tank", "flame-tank"], count = 3, points = { flame-tank = 20 } }]\n')
+    (part,) = upgrade_parts(rules.army_list, rules.army_list.upgrades["squadron"])
+    assert part.units == (TANK, UnitLink("flame-tank", "Flame Tank", 20))
+
+
+def test_gains_are_told_together_and_a_choice_between_weapons_not_at_all():
+    effects = (
+        GainAbility("mark-of-slaanesh"),
+        ChangeWeapon("0-1× Prow pulsar", to_name="Prow pulsar"),
+        AddValue("hits", 1),
+        GainAbility("haunting"),
+    )
+    assert describe_effects(effects) == ("hits +1", "gains Mark of Slaanesh, Haunting")
+    assert describe_effects([ChangeWeapon("Prow pulsar", to_name="Prow lance")]) == ("Prow pulsar becomes Prow lance",)

@@ -57,7 +57,7 @@ def test_an_empty_mount_and_a_weapon_too_many():
         ("mounts", "mounts", ("a",), 7, 6),
     ]
     assert str(few[0].message) == "Pair: 5 of 6 weapon mounts are filled (Titan weapons)."
-    assert str(many[0].message) == "Pair: 7 weapons for 6 weapon mounts (Titan weapons)."
+    assert str(many[0].message) == "Pair: 7 taken for 6 weapon mounts (Titan weapons)."
 
 
 def test_a_weapon_that_fits_some_mounts_only():
