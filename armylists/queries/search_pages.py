@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armylists.adapters import sheet_of
 from armylists.models import Ability, Datasheet, Publication
+from armylists.queries.catalogue import MOST_WORDS
 from armylists.queries.sheets import StatRow, kind_name
 from rules.catalogue.search import Figure
 from rules.roster.profiles import lay_out
@@ -82,12 +83,23 @@ def search_options() -> SearchOptions:
     )
 
 
-def find_hits(sheets: QuerySet[Datasheet], *, page: int) -> HitPage:
-    """One page of a search by name, in two queries. A page behind the last is the last."""
+def named_first(sheets: QuerySet[Datasheet], *, words: str) -> QuerySet[Datasheet]:
+    """By name; before them those that have all the words in their names, not only in their weapons or notes."""
+    is_named = Q()
+    for word in words.split()[:MOST_WORDS]:
+        is_named &= Q(name__icontains=word)
+    if not is_named:
+        return sheets.order_by("name", "pk")
+    rank = Case(When(is_named, then=Value(0)), default=Value(1))
+    return sheets.order_by(rank, "name", "pk")
+
+
+def find_hits(sheets: QuerySet[Datasheet], *, words: str, page: int) -> HitPage:
+    """One page of a search, in two queries. A page behind the last is the last."""
     total = sheets.count()
     last = max(1, -(-total // SHEETS_ON_A_PAGE))
     number = min(page, last)
-    rows = sheets.order_by("name", "pk").defer(None).defer("search_text", "weapon_text")
+    rows = named_first(sheets, words=words).defer(None).defer("search_text", "weapon_text")
     shown = rows[(number - 1) * SHEETS_ON_A_PAGE : number * SHEETS_ON_A_PAGE]
     return HitPage(tuple(_hit(row) for row in shown), total, number, last)
 

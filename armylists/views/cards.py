@@ -36,7 +36,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     context = {
         **cards_context(draw_cards(subject)),
         **_page(subject, paper),
-        "subject": subject,
+        "nav": "lists",
         "paper": paper.value,
         "papers": [(known.value, name) for known, name in PAPER_NAMES.items()],
         "missing": is_pdf_available(),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from armylists.queries import catalogue, catalogue_pages
 from armylists.queries.fieldings import lists_that_field
-from armylists.queries.search_pages import find_hits, search_options
+from armylists.queries.search_pages import find_hits, named_first, search_options
 from armylists.queries.sheet_comparison import MOST_SHEETS, compare_sheets
 from armylists.search_form import SheetSearchForm
 from armylists.views.htmx import is_htmx
@@ -31,7 +31,7 @@ def datasheet_index(request: HttpRequest) -> HttpResponse:
     page, status = None, 400
     if form.is_valid():
         sheets = catalogue.find_datasheets(**form.filters())
-        page, status = find_hits(sheets, page=form.cleaned_data["page"] or 1), 200
+        page, status = find_hits(sheets, words=form.cleaned_data["q"], page=form.cleaned_data["page"] or 1), 200
     chosen = form.chosen()
     context = {
         "form": form,
@@ -97,6 +97,6 @@ def _suggest(text: str, references: list[str]) -> list[Any]:
     """Datasheets with these words that are not there yet."""
     if not text:
         return []
-    found = catalogue.find_datasheets(words=text).order_by("name", "pk")[: MOST_SUGGESTIONS + MOST_SHEETS]
+    found = named_first(catalogue.find_datasheets(words=text), words=text)[: MOST_SUGGESTIONS + MOST_SHEETS]
     rows = [row for row in found if f"{row.publication.slug}/{row.slug}" not in references]
     return rows[:MOST_SUGGESTIONS]

@@ -32,6 +32,13 @@ def _names(response: Any) -> list[str]:
     return re.findall(r'<a href="/datasheets/[^"]+" data-peek>([^<]+)</a>', _text(response))
 
 
+def test_names_come_before_weapons_and_notes(client: Client):
+    found = _names(client.get("/datasheets/?q=TITAN&publication=netea"))
+    named = ["titan" in name.lower() for name in found]
+    assert (named, named[0], named[-1]) == (sorted(named, reverse=True), True, False)
+    assert found[: named.index(False)] == sorted(found[: named.index(False)])
+
+
 def test_a_search_without_a_hit_says_what_to_do(client: Client):
     assert "No datasheet matches." in _text(client.get("/datasheets/?q=zzz"))
 
