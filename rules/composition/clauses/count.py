@@ -92,7 +92,13 @@ class Count(Clause):
                 have=have,
                 allowed=self.least,
             )
-            yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=self.least)
+            yield self.finding(message, culprits=self._lacking(tallied), have=have, allowed=self.least)
+
+    def _lacking(self, tallied: Tallied) -> tuple[str, ...]:
+        """Who has too few: the formation that is checked by itself, even with none; in an army, who has some."""
+        if self.scope is Scope.FORMATION:
+            return tuple(formation.key for formation in tallied.formations)
+        return self.part.culprits(tallied)
 
 
 def build_count(doc: CountDoc, *, name: str, compiler: Compiler) -> Count:

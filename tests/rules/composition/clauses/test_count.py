@@ -73,6 +73,17 @@ def test_formation_scope_counts_each_formation_by_itself():
     assert [brief(finding) for finding in found] == [("count", "few-rangers", ("b",), 3, 2)]
 
 
+def test_a_formation_that_has_none_is_the_one_that_lacks_it():
+    rules = make_rules(FEW_RANGERS.replace("max = 2", "min = 1"))
+    found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 1}), armour("b"))
+    assert [brief(finding) for finding in found] == [("count", "few-rangers", ("b",), 0, 1)]
+
+
+def test_an_army_that_has_none_has_nobody_to_blame():
+    found = errors_in(make_rules(AT_LEAST_TWO), pick("foot"))
+    assert [brief(finding) for finding in found] == [("count", "two-heavies", (), 0, 2)]
+
+
 def test_army_scope_counts_all_formations_together():
     rules = make_rules(FEW_RANGERS.replace("formation", "army"))
     found = errors_in(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b", upgrades={"rangers": 1}))
