@@ -25,11 +25,12 @@ _MOST_OPTIONS = 8
 
 @dataclass(slots=True)
 class _Draft:
-    """A formation while it is read."""
+    """A formation while it is read. ``is_told`` when the source says itself what everything in it means."""
 
     entry: str
     size: str
     copies: int = 1
+    is_told: bool = False
     points: int | None = None
     units: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, str] = field(default_factory=dict)
@@ -149,7 +150,7 @@ class _Interpreter:
         sizes = self.rules.entries[option.name].prices
         size = option.size or (NORMAL.id if NORMAL.id in sizes else next(iter(sizes)))
         is_by_name = match.weight == EXACT
-        self.current = _Draft(option.name, size, points=points)
+        self.current = _Draft(option.name, size, points=points, is_told=bool(segment.means))
         self.current.copies = max(1, min(segment.count or 1, 20)) if is_by_name else 1
         self.drafts.append(self.current)
 
@@ -186,6 +187,7 @@ class _Interpreter:
     def _choose(self, draft: _Draft, unit: str, total: int, *, options: tuple[Match, ...]) -> None:
         """Units of a choice; what is too many for it is bought, where the same unit can be bought as well."""
         bought = next((found for match in options if (found := self._buys(match, unit, draft)) is not None), None)
+        bought = None if draft.is_told else bought
         left = self._room(draft, unit) if bought is not None else total
         taken = min(total, left)
         if taken:
@@ -258,7 +260,7 @@ class _Interpreter:
         ]
         chosen = sum(units.get(unit, 0) for unit in choice.of)
         missing = choice.least * self.rules.army_list.sizes.get(draft.size, NORMAL).multiplier - chosen
-        if replaced and missing > 0:
+        if replaced and missing > 0 and not draft.is_told:
             unit = next((unit for unit, _ in replaced if unit in units), replaced[0][0])
             units[unit] = units.get(unit, 0) + min(missing, max(count for _, count in replaced))
 

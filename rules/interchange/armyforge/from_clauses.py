@@ -15,11 +15,13 @@ from rules.composition.clauses.mounts import MountsClause
 from rules.composition.clauses.no_more_than import NoMoreThan
 from rules.composition.clauses.per import Per
 from rules.composition.clauses.per_points import PerPoints
+from rules.composition.clauses.requires import Requires
 from rules.composition.clauses.share import Share
 from rules.composition.clauses.size import Size
 from rules.composition.clauses.unique import Unique
 from rules.composition.clauses.upgrade_types import UpgradeTypes
 from rules.composition.compile import ListRules
+from rules.composition.documents import MOST_FORMATIONS
 from rules.composition.selectors import Selector
 from rules.interchange.armyforge.from_list import THIRD, ExportedList, ListExport, Offered
 from rules.interchange.armyforge.values import FormationRule, UpgradeRule
@@ -90,8 +92,6 @@ def _options(export: ListExport, part: Part) -> list[str]:
 def _places(export: ListExport, part: Part, keys: list[str]) -> list[Offered]:
     """The formations that may take any of these options, as far as the selection reaches."""
     within = part.selector.within
-    if within is not None and within != Selector(within.label, formations=within.formations):
-        raise _Lost(say(N_("ArmyForge counts in whole formations only, not {what}"), what=within.label))
     reach = None if within is None else within.formations
     return [w for w in export.offered if set(keys) & set(w.options) and (reach is None or w.entry.id in reach)]
 
@@ -110,7 +110,10 @@ def _write_count(export: ListExport, clause: Count) -> None:
         _refuse_bundles(export, keys, clause.part)
         for where in _places(export, clause.part, keys):
             there = [key for key in keys if key in where.options]
-            export.demand(clause.least or None, clause.most, there, where, name=str(clause.part.label))
+            most = clause.most
+            if most is not None and clause.by_size:
+                most *= where.size.multiplier
+            export.demand(clause.least or None, most, there, where, name=str(clause.part.label))
     elif clause.part.selector.formations:
         least, most = clause.least or None, None if clause.most is None else Fraction(clause.most)
         members = _formations(export, clause.part)
@@ -136,7 +139,23 @@ def _write_per(export: ListExport, clause: Per) -> None:
         raise _Lost(say(N_("ArmyForge multiplies by a number of formations only")))
     # A little more than the fraction: it must not fall below a whole number by rounding, and never reaches the next.
     most = Fraction(clause.most * _EVERY_DIGITS // clause.every + (clause.every > 1), _EVERY_DIGITS)
+    if clause.most > 1 and clause.every > 1:
+        _roughly(export, clause, N_("ArmyForge counts incomplete groups too"))
+    if clause.is_exact or clause.is_least:
+        _roughly(export, clause, N_("ArmyForge never enforces a least number for each"))
     label, base = str(clause.part.label), str(clause.base.label)
+    least = clause.most if clause.is_exact or clause.is_least else None
+    rule = FormationRule("", members, None if clause.is_least else most, least, bases=bases, name=label, base_name=base)
+    export.formation_rules.append(rule)
+
+
+def _write_requires(export: ListExport, clause: Requires) -> None:
+    """Only together with something: as many as anybody takes for each of that, and none without."""
+    if clause.part is None or clause.scope is Scope.FORMATION:
+        raise _Lost(say(N_("ArmyForge has no such rule")))
+    members, bases = _formations(export, clause.part), _formations(export, clause.needed)
+    label, base = str(clause.part.label), str(clause.needed.label)
+    most = Fraction(MOST_FORMATIONS)
     export.formation_rules.append(FormationRule("", members, most, bases=bases, name=label, base_name=base))
 
 
@@ -150,7 +169,7 @@ def _write_no_more_than(export: ListExport, clause: NoMoreThan) -> None:
 
 def _write_per_points(export: ListExport, clause: PerPoints) -> None:
     members = _formations(export, clause.part)
-    if clause.scope is Scope.FORMATION or clause.spent_on is not None:
+    if clause.scope is Scope.FORMATION or clause.spent_on is not None or clause.uncounted is not None:
         raise _Lost(say(N_("ArmyForge counts the points of the whole army only")))
     if clause.is_of_limit or clause.rounding is Rounding.FULL:
         _roughly(export, clause, N_("ArmyForge counts every started slice of the points spent"))
@@ -264,7 +283,7 @@ def _write_unique(export: ListExport, clause: Unique) -> None:
     if clause.by is not None:
         raise _Lost(say(N_("ArmyForge knows no decisions")))
     selector = clause.part.selector
-    if selector.having or selector.attribute or selector.within or selector.additions or selector.units:
+    if selector != Selector(selector.label, formations=selector.formations, upgrades=selector.upgrades):
         raise _Lost(say(N_("ArmyForge counts whole formations only, not {what}"), what=selector.label))
     for entry in sorted(selector.formations):
         members = tuple(where.key for where in export.offered if where.entry.id == entry)
@@ -285,6 +304,7 @@ _WRITERS: dict[type[Clause], Callable[[ListExport, Any], None]] = {
     NoMoreThan: _write_no_more_than,
     Per: _write_per,
     PerPoints: _write_per_points,
+    Requires: _write_requires,
     Share: _write_share,
     Size: _write_size,
     Unique: _write_unique,

@@ -109,6 +109,8 @@ class ListExport:
 
     def offer_entry(self, entry: FormationEntry) -> None:
         """All sizes of a formation with everything they may or must take."""
+        if not entry.activates:
+            self.lose(entry.name, N_("That it is no formation that activates cannot be said."))
         sizes = self.rules.army_list.sizes
         for size, _points in entry.prices:
             where = Offered(entry, sizes.get(size, NORMAL))
@@ -165,14 +167,14 @@ class ListExport:
     def _alternatives(self, upgrade: Upgrade) -> Iterator[tuple[str, str, int]]:
         """The upgrade for each kind of unit it may bring: the unit, a title, and points on top of the price."""
         name = self.upgrade_names[upgrade.id]
-        chosen = [choice for choice in upgrade.adds if len(choice.of) > 1]
+        chosen = [choice for choice in upgrade.choices if len(choice.of) > 1]
         for choice in chosen[:1]:
-            if choice.mixed or len(chosen) > 1:
+            if (choice.mixed and choice.least > 1) or len(chosen) > 1:
                 self.lose(upgrade.name, N_("A mix of the units it brings cannot be chosen; each kind by itself can."))
             points = dict(choice.points)
             for unit in choice.of:
-                title = f"{name} ({choice.least} {self.unit_names[unit]})"
-                yield unit, title, points.get(unit, 0) * choice.least
+                number = f"{choice.least} " if choice.least > 1 else ""
+                yield unit, f"{name} ({number}{self.unit_names[unit]})", points.get(unit, 0) * choice.least
         if not chosen:
             extra = sum(points * choice.least for choice in upgrade.adds for _unit, points in choice.points)
             units = ", ".join(f"{c.least} {self.unit_names[c.of[0]]}" for c in upgrade.adds if c.least > 1)
@@ -251,8 +253,12 @@ class ListExport:
                 )
 
     def _units(self, where: Offered) -> str:
-        parts = [(self.unit_names[line.unit], line.count * where.size.multiplier) for line in where.entry.units]
-        text = ", ".join(f"{count} {name}" if count > 1 else name for name, count in parts)
+        times = where.size.multiplier
+        counts = [
+            line.rolled or (str(line.count * times) if line.count * times > 1 else "") for line in where.entry.units
+        ]
+        names = [self.unit_names[line.unit] for line in where.entry.units]
+        text = ", ".join(f"{count} {name}".strip() for count, name in zip(counts, names, strict=True))
         return f"{text} plus transport".strip() if where.entry.carried_by else text
 
     @staticmethod

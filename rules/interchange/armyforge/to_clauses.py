@@ -97,8 +97,7 @@ class ClauseWriter:
         if rule.least:
             template = N_("At least {least} for each has never been enforced by ArmyForge. Here it is.")
             self.tell(Kind.CHANGED, rule, template, least=rule.least)
-            every = {"every": rule.least} if rule.least > 1 else {}
-            self.add(rule, "per", of=base, max=1, **every, per=what)
+            self.add(rule, "per", of=what, min=rule.least, per=base)
 
     def _write_ratio_of(self, rule: FormationRule, what: Any, base: Any, most: Fraction) -> None:
         """At most so many for each; three for every two leave room for one beside the first, which slots can say."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.catalogue.army_lists import Choice
 from rules.catalogue.loader import LoadedList, Publication, load_publication
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules, compile_list
@@ -86,4 +87,57 @@ def _upgrades(rules: ListRules, names: list[str]) -> st.SearchStrategy[UpgradePi
         st.integers(1, 5),
         st.none() | st.sampled_from(units) if units else st.none(),
         st.just(()) | _some(units),
+    )
+
+
+def offered_armies_of(rules: ListRules, *, most: int = 4) -> st.SearchStrategy[Army]:
+    """Armies that take only what their formations are offered, in any number."""
+    picks = st.sampled_from(sorted(rules.army_list.formations)).flatmap(lambda entry: _offered_pick(rules, entry))
+    return st.builds(
+        lambda limit, found: Army(
+            rules.army_list.reference,
+            limit,
+            "",
+            tuple(FormationPick(f"f{number}", *pick) for number, pick in enumerate(found, 1)),
+        ),
+        st.integers(1, 100_000),
+        st.lists(picks, max_size=most),
+    )
+
+
+def _offered_pick(rules: ListRules, key: str) -> st.SearchStrategy[tuple[Any, ...]]:
+    entry = rules.army_list.formations[key]
+    offered = sorted(offer.upgrade for offer in entry.offers)
+    values = st.fixed_dictionaries({a.id: st.sampled_from([value for value, _ in a.values]) for a in entry.attributes})
+    upgrades = st.lists(st.sampled_from(offered), max_size=4, unique=True) if offered else st.just([])
+    return st.tuples(
+        st.just(key),
+        st.just(""),
+        st.sampled_from([size for size, _points in entry.prices]),
+        st.tuples(*map(_chosen, entry.choices)).map(
+            lambda parts: tuple({k: v for p in parts for k, v in p.items()}.items())
+        ),
+        values.map(lambda table: tuple(table.items())),
+        upgrades.flatmap(lambda names: st.tuples(*(_offered_upgrade(rules, name) for name in names))),
+    )
+
+
+def _chosen(choice: Choice) -> st.SearchStrategy[dict[str, int]]:
+    """Some units of a choice, and never none where some must be taken: then the usual ones would be."""
+    counts = st.dictionaries(
+        st.sampled_from(sorted(choice.of)), st.integers(1, 9), min_size=1 if choice.least else 0, max_size=3
+    )
+    return counts
+
+
+def _offered_upgrade(rules: ListRules, name: str) -> st.SearchStrategy[UpgradePick]:
+    """Some picks of an upgrade; a choice of units that it brings is of one kind, where it is the only choice."""
+    chosen = [choice for choice in rules.army_list.upgrades[name].choices if len(choice.of) > 1]
+    count = st.integers(1, 4)
+    if len(chosen) != 1:
+        return count.map(lambda number: UpgradePick(name, number))
+    return st.builds(
+        lambda number, unit: UpgradePick(name, number, None, ((unit, chosen[0].least * number),)),
+        count,
+        st.sampled_from(sorted(chosen[0].of)),
     )

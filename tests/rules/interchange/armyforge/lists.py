@@ -4,6 +4,7 @@ import copy
 import json
 from typing import Any
 
+from rules.interchange.armyforge.from_list import ExportedList
 from rules.interchange.armyforge.reading import ReadList, read_forge_list
 from rules.interchange.armyforge.to_list import ImportedList, import_list
 from tests.rules.factories import load_tiny
@@ -60,7 +61,7 @@ def read(*changes: tuple[str, Any], **fields: Any) -> ReadList:
     return read_forge_list(json.dumps(forge_json(*changes, **fields)))
 
 
-def told(found: ReadList | ImportedList, *kinds: str) -> list[str]:
+def told(found: ReadList | ImportedList | ExportedList, *kinds: str) -> list[str]:
     """The remarks of some kinds (all of them without any) as lines."""
     return [str(remark) for remark in found.remarks if not kinds or str(remark.kind) in kinds]
 

@@ -111,14 +111,14 @@ def test_rules_about_formations(rule, clause):
         ),
         (
             {"min": 2, "from": [511], "forEach": [501]},
-            [{"kind": "per", "of": "formation:foot", "max": 1, "every": 2, "per": "formation:titan"}],
+            [{"kind": "per", "of": "formation:titan", "min": 2, "per": "formation:foot"}],
             ["changed: At least 2 for each has never been enforced by ArmyForge. Here it is."],
         ),
         (
             {"min": 1, "max": 1, "from": [511], "forEach": [501]},
             [
                 {"kind": "per", "of": "formation:titan", "max": 1, "per": "formation:foot"},
-                {"kind": "per", "of": "formation:foot", "max": 1, "per": "formation:titan"},
+                {"kind": "per", "of": "formation:titan", "min": 1, "per": "formation:foot"},
             ],
             ["changed: At least 1 for each has never been enforced by ArmyForge. Here it is."],
         ),
