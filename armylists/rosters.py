@@ -27,7 +27,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 Charts = Sequence[object]
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "6"
+RENDERER_VERSION = "7"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),

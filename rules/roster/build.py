@@ -172,5 +172,6 @@ class _Builder:
 
     def _finding(self, finding: Finding) -> RosterFinding:
         numbers = tuple(self.numbers[key] for key in finding.culprits if key in self.numbers)
-        message = finding.message.render(self.translate)
+        text = finding.message.render(self.translate)
+        message = text[:1].upper() + text[1:]
         return RosterFinding(finding.is_error, message, finding.ref, numbers)

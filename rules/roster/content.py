@@ -114,6 +114,12 @@ class RosterFormation:
         return self.name or self.kind
 
     @property
+    def listed_units(self) -> tuple[UnitCount, ...]:
+        """The units without the characters (they have nothing to tick) that are upgrades by the same name."""
+        twice = {upgrade.name for upgrade in self.upgrades} - {row.name for row in self.ticks}
+        return tuple(unit for unit in self.units if unit.name not in twice)
+
+    @property
     def half_value(self) -> int:
         """Points for half of the formation, rounded up."""
         return -(-self.points // 2)

@@ -15,6 +15,8 @@ _TYPE_NAMES = {
     "WE": N_("war engines"),
     "AC": N_("aircraft"),
 }
+# What a datasheet prints where a value makes no sense for the unit.
+_NONE = "n/a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,12 @@ class Profile:
     def entries(self) -> tuple[tuple[str, str], ...]:
         """The abilities as pairs: the name as it is printed, and its entry in the glossary."""
         return tuple(zip(self.abilities, self.ability_ids, strict=True))
+
+    @property
+    def shown_stats(self) -> tuple[Stat, ...]:
+        """The values worth a line: a weapon or leader that joins a unit has a type and nothing else."""
+        told = tuple(stat for stat in self.stats if stat.value != _NONE)
+        return told if len(told) == 1 else self.stats
 
 
 def lay_out(

@@ -300,3 +300,11 @@ def test_sentences_are_translated_and_names_are_not():
 def test_names_that_turn_text_around_are_tamed():
     roster = ground_roster(pick("foot", name="\u202eevil"), name="a\u2066b\u2069  c")
     assert (roster.head.name, roster.formations[0].name) == ("ab c", "evil")
+
+
+def test_a_character_that_is_an_upgrade_is_listed_once():
+    units = (UnitCount("gargant", "Gargant", 1), UnitCount("choppa", "Choppa", 1), UnitCount("dread", "Dread", 1))
+    upgrades = (BoughtUpgrade("choppa", "Choppa", "Weapons", 1, 25), BoughtUpgrade("dread", "Dread", "Units", 1, 35))
+    ticks = (TickRow("Gargant", 8), TickRow("Dread", 1))
+    formation = RosterFormation("f1", "gargant", 1, "Gargant", units=units, upgrades=upgrades, ticks=ticks)
+    assert [unit.name for unit in formation.listed_units] == ["Gargant", "Dread"]

@@ -105,3 +105,13 @@ def test_abilities_are_paired_with_their_glossary_entries():
     profile = lay_out(sheet(abilities=("mounted",), weapons=(Weapon("Claw", modes),)), abilities=GLOSSARY, names={})
     assert profile.entries == (("Mounted", "mounted"),)
     assert profile.weapons[0].entries == (("Extra Attacks (+1)", "extra-attacks"),)
+
+
+def test_what_has_a_type_and_nothing_else_shows_no_row_of_absent_values():
+    none = "n/a"
+    weapon = Datasheet("laser", "Laser", "guard", "CH", none, none, cc=none, ff=none)
+    assert [stat.label for stat in lay_out(weapon, abilities=GLOSSARY, names={}).shown_stats] == ["Type"]
+    plane = lay_out(
+        Datasheet("plane", "Plane", "guard", "AC", "Fighter", "5+", cc=none, ff=none), abilities={}, names={}
+    )
+    assert plane.shown_stats == plane.stats
