@@ -26,9 +26,9 @@ class SheetGroup:
     names: Mapping[str, str]
 
 
-def lists_by_faction(*, text: str = "") -> list[ArmyList]:
+def lists_by_faction() -> list[ArmyList]:
     """The published lists, grouped by the order they come in: game, faction, name."""
-    return list(find_lists(text=text).order_by("publication__game", "publication__name", "faction", "name"))
+    return list(find_lists().order_by("publication__game", "publication__name", "faction", "name"))
 
 
 def sheet_page(row: Datasheet) -> SheetRow:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armylists.queries import catalogue, catalogue_pages, glossary_pages
 from armylists.queries.changes import latest_changes
+from armylists.queries.list_names import choose_list
 from armylists.queries.list_page import list_page
 from armylists.queries.versions import successor_of
 
@@ -15,7 +16,7 @@ from armylists.queries.versions import successor_of
 @require_safe
 def list_index(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:100]
-    context = {"lists": catalogue_pages.lists_by_faction(text=text), "q": text, "nav": "lists"}
+    context = {"lists": choose_list(text=text), "q": text, "nav": "lists"}
     return render(request, "armylists/list_index.html", context)
 
 

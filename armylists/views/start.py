@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from armylists.forms import NewArmyForm
 from armylists.queries.catalogue_pages import lists_by_faction
+from armylists.queries.list_names import choose_list
 from armylists.services import armies
 from armylists.views.access import signed_in
 from armylists.views.limits import limit_writes
@@ -40,4 +41,4 @@ def new_army(request: HttpRequest) -> HttpResponse:
 
 
 def _context(form: NewArmyForm, *, chosen: str) -> dict[str, object]:
-    return {"form": form, "lists": lists_by_faction(), "chosen": chosen, "nav": "build"}
+    return {"form": form, "lists": choose_list(), "chosen": chosen, "nav": "build"}
