@@ -41,7 +41,15 @@ def test_every_operation_is_explained_and_tells_its_refusals(schema):
         assert operation["description"].endswith("."), name
         assert "default" in operation["responses"], name
         assert operation["operationId"], name
-        assert operation["tags"][0] in {"armies", "catalogue", "drafts", "interchange", "rosters", "tokens", "verdicts"}, name
+        assert operation["tags"][0] in {
+            "armies",
+            "catalogue",
+            "drafts",
+            "interchange",
+            "rosters",
+            "tokens",
+            "verdicts",
+        }, name
 
 
 def test_unknown_fields_are_refused_in_every_body(schema):

@@ -10,12 +10,14 @@ from django.utils import timezone
 from armylists.models import (
     Ability,
     ApiToken,
+    ArchiveUpload,
     Army,
     ArmyList,
     ArmyRevision,
     Datasheet,
     DatasheetFile,
     Fielding,
+    ForgeFile,
     ListEvent,
     ListSource,
     Publication,
@@ -64,6 +66,15 @@ def _fielding(**changed: Any) -> Fielding:
     return Fielding.objects.create(**{**values, **changed})
 
 
+def _forge_file(**changed: Any) -> ForgeFile:
+    values = {"name": "Steel Legion", "army_list": "netea/steel-legion", "content": "{}"}
+    return ForgeFile.objects.create(**{**values, **changed})
+
+
+def _upload(user: Any) -> ArchiveUpload:
+    return ArchiveUpload.objects.create(owner=user, content="{}", digest="d")
+
+
 def _figure() -> SheetFigure:
     return SheetFigure.objects.create(datasheet=Datasheet.objects.earliest("pk"), figure="speed", value=999)
 
@@ -104,6 +115,8 @@ BREAKS: dict[str, Any] = {
     "fielding_is_kept_once": lambda user: [_fielding() for _ in range(2)],
     "fielding_way_is_known": lambda user: _fielding(way="magic"),
     "figure_is_kept_once": lambda user: [_figure() for _ in range(2)],
+    "forge_file_name_is_unique_for_everybody": lambda user: [_forge_file() for _ in range(2)],
+    "forge_file_name_is_unique_for_owner": lambda user: [_forge_file(owner=user) for _ in range(2)],
     "list_event_verb_is_known": lambda user: ListEvent.objects.create(
         publication=Publication.objects.get(slug="netea"), slug="x", version="1", verb="lost"
     ),
@@ -120,6 +133,7 @@ BREAKS: dict[str, Any] = {
     "token_name_is_unique_for_user": lambda user: _twice(_token, user, digest="b"),
 }
 UNIQUE_COLUMNS: dict[str, Any] = {
+    "ArchiveUpload.owner": lambda user: _twice(_upload, user),
     "Army.edit_key_digest": lambda user: _twice(_army),
     "Army.public_id": lambda user: [_army(public_id="x", edit_key_digest=digest) for digest in "ab"],
     "Army.share_key": lambda user: [_army(share_key="x", edit_key_digest=digest) for digest in "ab"],
@@ -171,5 +185,7 @@ def test_rows_that_keep_the_constraints_are_stored(owner, teammate):
     assert _publication(game="fleet").pk
     assert (_fielding(way="transport").pk, _figure().pk, _cards(subject={"sheets": []}).pk) != (None, None, None)
     assert _token(owner).pk
+    assert [_forge_file(owner=user).pk is not None for user in (owner, teammate, None)] == [True, True, True]
+    assert [_upload(user).pk is not None for user in (owner, teammate)] == [True, True]
     done = {"state": "done", "content": b"x", "size": 1, "paper": "letter"}
     assert RosterFile.objects.create(revision=ArmyRevision.objects.get(), digest="e", style="hidden", **done).pk
