@@ -35,7 +35,7 @@ def plain(name: str) -> str:
 
 
 def _singular(word: str) -> str:
-    is_plural = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us"))
+    is_plural = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "aos"))
     return word[:-1] if is_plural else word
 
 

@@ -10,7 +10,7 @@ from rules.catalogue.army_lists import NORMAL
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules
 from rules.interchange.armyforge.links import Force, ForcePick
-from rules.interchange.armyforge.values import ForgeFormation, ForgeList, ForgeUpgrade
+from rules.interchange.armyforge.values import ForgeFormation, ForgeList, ForgeUpgrade, UpgradeRule
 from rules.interchange.interpret import interpret
 from rules.interchange.names import EXACT, LIKELY, SURE, Match, plain, score_names, take_count
 from rules.interchange.options import Meaning, Option, parse_option
@@ -112,7 +112,7 @@ class _ForceWriter:
         for key, count in wanted.items():
             if count and not self._is_usual(key, pick):
                 template = N_("The list file has no option for {count} × {what} here.")
-                self.reporter.add(Kind.LOST, place, template, count=count, what=self._title(key))
+                self.reporter.add(Kind.LOST, place, template, count=count, what=self._title(key, pick))
         return ForcePick(formation.id, tuple((key, count) for key, count in taken.items() if count))
 
     def _find_formation(self, pick: FormationPick) -> ForgeFormation | None:
@@ -157,18 +157,27 @@ class _ForceWriter:
 
     def _fill(self, pick: FormationPick, formation: ForgeFormation, taken: Counter[str], *, place: str) -> None:
         """What the file demands of a formation and ours has anyway: the units that our list gives it."""
-        fixed = self.vocabulary.fixed(pick.formation, size=pick.size)
+        left = Counter(self.vocabulary.fixed(pick.formation, size=pick.size))
         for rule in self.forge_list.demands_of(formation.id):
-            for member in rule.members:
-                meanings = dict(self._meanings(pick, self.forge_list.upgrades_by_id[member]))
-                own = sum(count for unit, count in fixed.items() if f"part:{unit}" in meanings)
-                have = sum(taken[other] for other in rule.members)
-                taken[member] += max(0, own if rule.most is None else min(own, rule.most - have))
+            for _score, member, unit in sorted(self._fixed_members(pick, rule), key=lambda found: -found[0]):
+                room = left[unit] if rule.most is None else rule.most - sum(taken[other] for other in rule.members)
+                used = max(0, min(left[unit], room))
+                taken[member] += used
+                left[unit] -= used
             missing = (rule.least or 0) - sum(taken[member] for member in rule.members)
             if missing > 0:
                 names = ", ".join(self.forge_list.upgrades_by_id[member].name for member in rule.members[:6])
                 template = N_("ArmyForge wants {count} more of: {names}.")
                 self.reporter.add(Kind.OPEN, place, template, count=missing, names=names)
+
+    def _fixed_members(self, pick: FormationPick, rule: UpgradeRule) -> Iterator[tuple[int, str, str]]:
+        """Options of a demand that are units which a formation has anyway, and how alike their names are."""
+        for member in rule.members:
+            name = take_count(self.forge_list.upgrades_by_id[member].name)[1]
+            for match in self._best(pick, name):
+                kind, _, unit = match.key.partition(":")
+                if kind == Meaning.PART and member not in self.means:
+                    yield match.score, member, unit
 
     def _number(self, option: Option, number: int) -> int:
         """``3 Griffons`` is one pick of three; ``2x Sniper`` is two picks."""
@@ -235,15 +244,18 @@ class _ForceWriter:
         defaults = self.rules.entries[pick.formation].defaults
         return option is not None and option.meaning is Meaning.ATTRIBUTE and defaults.get(option.name) == option.detail
 
-    def _title(self, key: str) -> str:
-        option = parse_option(key)
-        army_list = self.rules.army_list
+    def _title(self, key: str, pick: FormationPick) -> str:
+        option, army_list = parse_option(key), self.rules.army_list
         if option is None:
             return key
         if option.meaning is Meaning.UPGRADE:
             detail = f" ({army_list.datasheets[option.detail].name})" if option.detail in army_list.datasheets else ""
             return army_list.upgrades[option.name].name + detail
-        return army_list.datasheets[option.name].name if option.name in army_list.datasheets else option.name
+        if option.meaning is Meaning.ATTRIBUTE:
+            known = {a.id: (a.name, dict(a.values)) for a in army_list.formations[pick.formation].attributes}
+            name, values = known.get(option.name, (option.name, {}))
+            return f"{name}: {values.get(option.detail, option.detail)}"
+        return army_list.datasheets[option.name].name
 
 
 def is_alike(forge_list: ForgeList, rules: ListRules) -> int:

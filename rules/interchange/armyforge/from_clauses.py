@@ -110,10 +110,10 @@ def _write_count(export: ListExport, clause: Count) -> None:
         _refuse_bundles(export, keys, clause.part)
         for where in _places(export, clause.part, keys):
             there = [key for key in keys if key in where.options]
-            most = clause.most
-            if most is not None and clause.by_size:
-                most *= where.size.multiplier
-            export.demand(clause.least or None, most, there, where, name=str(clause.part.label))
+            bound = clause.most
+            if bound is not None and clause.by_size:
+                bound *= where.size.multiplier
+            export.demand(clause.least or None, bound, there, where, name=str(clause.part.label))
     elif clause.part.selector.formations:
         least, most = clause.least or None, None if clause.most is None else Fraction(clause.most)
         members = _formations(export, clause.part)
@@ -216,11 +216,6 @@ def _write_upgrade_types(export: ListExport, clause: UpgradeTypes) -> None:
         export.demand(None, clause.most, there, where, name=str(clause.part.label))
 
 
-def _name_of(key: str) -> str:
-    """The id in the key of an option."""
-    return key.partition(":")[2].partition("#")[0].partition("*")[0].partition("=")[0]
-
-
 def _limit_of(export: ListExport, upgrade: str, where: Offered) -> int:
     offer = where.entry.offer_of(upgrade)
     return 0 if offer is None else offer.most * where.size.multiplier
@@ -291,9 +286,8 @@ def _write_unique(export: ListExport, clause: Unique) -> None:
         export.formation_rules.append(FormationRule("", members, Fraction(1), name=name))
     for upgrade in sorted(selector.upgrades):
         keys = tuple(export.keys_of.get(f"upgrade:{upgrade}", ()))
-        if keys:
-            name = export.rules.army_list.upgrades[upgrade].name
-            export.upgrade_rules.append(UpgradeRule("", keys, 1, None, None, is_per_army=True, name=name))
+        name = export.rules.army_list.upgrades[upgrade].name
+        export.upgrade_rules.append(UpgradeRule("", keys, 1, None, None, is_per_army=True, name=name))
 
 
 _WRITERS: dict[type[Clause], Callable[[ListExport, Any], None]] = {

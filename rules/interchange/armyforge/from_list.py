@@ -26,7 +26,7 @@ from rules.words import N_
 FIRST_FORMATION = 501
 THIRD = Fraction(3334, 100)
 _MOST_BUNDLES = 6
-_MOST_PRICES = 12
+_MOST_PRICES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,9 @@ class ListExport:
             fixed = sum(line.count for line in where.entry.units if sheets[line.unit].is_one_of(price.per))
             paying = fixed * where.size.multiplier
         if price.tiers and not price.per:
-            totals = [price.total(count) for count in range(min(limit, len(price.tiers), _MOST_PRICES) + 1)]
+            if limit > _MOST_PRICES:
+                self.lose(upgrade.name, N_("After {most} picks its prices begin again."), most=_MOST_PRICES)
+            totals = [price.total(count) for count in range(min(limit, _MOST_PRICES) + 1)]
             return tuple(after - before + extra for before, after in pairwise(totals))
         if price.pair is not None and not price.per:
             return (price.each + extra, price.pair - price.each + extra)

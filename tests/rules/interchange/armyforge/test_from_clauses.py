@@ -220,7 +220,7 @@ KINDS = 'kind = "upgrade-types"\nof = ["upgrade:rangers", "upgrade:captain"]\nma
 
 
 def test_kinds_are_counted_by_buying_several_at_once():
-    """One option for each number of picks: two pairs of rangers would be two options, one pair of twos is one kind."""
+    """One option for each number of picks, and one of these options."""
     small = swap(PLAIN, ("points = { normal = 200, big = 350 }", "points = 200"))
     found = export_list(with_clauses(KINDS, list=small))
     names = {upgrade.id: (upgrade.name, upgrade.prices) for upgrade in found.forge_list.upgrades}
