@@ -19,8 +19,8 @@ from tests.shipped import FIXTURES, REFERENCES, shipped_rules
 
 pytestmark = pytest.mark.integration
 
-STEPS = 40
-WALKS = range(4)
+STEPS = 32
+WALKS = range(2)
 LIMIT = 3000
 SEARCHES = 12
 
