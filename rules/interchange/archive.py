@@ -36,7 +36,10 @@ FORMAT = 1
 MOST_ARMIES = 2_000
 MOST_REVISIONS = 20_000
 MOST_PROBLEMS = 50
-_MOMENT = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$"
+_MOMENT = (
+    r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?Z$"
+)
 
 
 def _check_moment(text: str) -> str:
@@ -219,6 +222,10 @@ def _find_defects(doc: ArchiveDoc) -> Iterator[DocumentProblem]:
     total = sum(len(army.revisions) for army in doc.armies)
     if total > MOST_REVISIONS:
         yield DocumentProblem("armies", f"there are {total} revisions, at most {MOST_REVISIONS} for one file")
+    names = [file.name for file in doc.armyforge_files]
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            yield DocumentProblem(f"armyforge_files[{index}].name", f"{name!r} is used twice")
     seen: set[str] = set()
     for index, army in enumerate(doc.armies):
         place = f"armies[{index}]"

@@ -20,7 +20,7 @@ _BRACKETED = re.compile(rf"[\[(]\s*{_NUMBER}\s*{_UNIT_OF_POINTS}?\s*[\])]", re.I
 _WORDED = re.compile(rf"(?:[-–—:=,]\s*)?(?<![\w.,])\+?{_NUMBER}\s*{_UNIT_OF_POINTS}", re.IGNORECASE)
 _BEHIND = re.compile(rf"\s*(?:\s[-–—]|[:=])\s*{_NUMBER}\s*$")
 _BARE = re.compile(r"(?<=\D)\s(?P<points>[1-9]\d{1,3})$")
-_NOISE = re.compile(r"[\W_]*|[\W_]*(?:sub)?(?:total|sum|points?|pts)\b.*|[-+]?[\d,. ]+", re.IGNORECASE)
+_NOISE = re.compile(r"[\W_]*|[\W_]*(?:sub)?(?:total|sum|points?|pts)\b.*|[-+(\[]*[\d,./ ]+[)\]]*", re.IGNORECASE)
 _BULLET = re.compile(r"(?P<space>[\s>]*)(?P<bullet>[-–—*•·+►▪o]\s+|\d{1,3}[.)]\s+|\+)?")
 _HEAD = re.compile(r"\s*(?::|\s[-–—]\s|\bwith\b|\bw/)\s*", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:[,;]|\s\+\s|(?<=\w)\+\s)\s*")
@@ -74,9 +74,9 @@ def _read_line(number: int, line: str) -> SourceLine:
     is_item = bullet is not None and (bool(bullet["bullet"]) or len(bullet["space"].expandtabs(4)) > 1)
     body = _MARKS.sub("", line[bullet.end() :] if bullet else line).strip()
     points, body = _take_points(body)
-    if _NOISE.fullmatch(body):
+    segments = () if _NOISE.fullmatch(body) else tuple(_split(body))[:_MOST_SEGMENTS]
+    if not segments:
         return SourceLine(number, shown, (), points, Leaning.NOISE)
-    segments = tuple(_split(body))[:_MOST_SEGMENTS]
     is_numbered = bullet is not None and (bullet["bullet"] or "")[:1].isdigit()
     leaning = Leaning.EITHER
     if points is not None and (not is_item or is_numbered):

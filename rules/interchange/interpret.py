@@ -20,6 +20,8 @@ from rules.words import N_
 _LEANING_BONUS = 8
 _PART_BONUS = 24
 _MOST_HEADINGS = 4
+# No formation costs so many points.
+_WHOLE_ARMY = 1_500
 _MOST_OPTIONS = 8
 
 
@@ -88,11 +90,11 @@ class _Interpreter:
             items = self.vocabulary.items(self.current.entry).find(segment.name)
             if segment.is_due is False:
                 items = tuple(match for match in items if not match.key.startswith(Meaning.PART))
-            found += [(match.score + bonus + self._part_bonus(match, segment), match) for match in items]
+            found += [(match.score + bonus + self._part_bonus(match, segment, leaning), match) for match in items]
         ranked = sorted(found, key=lambda item: -item[0])
         return tuple(match for _, match in ranked[:_MOST_OPTIONS])
 
-    def _part_bonus(self, match: Match, segment: Segment) -> int:
+    def _part_bonus(self, match: Match, segment: Segment, leaning: Leaning) -> int:
         """``12 Infantry`` in a company of 12 Infantry is its own infantry, once."""
         kind, _, unit = match.key.partition(":")
         if kind != Meaning.PART or self.current is None or unit in self.current.told_parts:
@@ -101,6 +103,8 @@ class _Interpreter:
         number = (segment.count or 1) * segment.times
         if segment.is_due and fixed:
             return _PART_BONUS
+        if leaning is Leaning.EITHER and segment.count is None and self.current.points is None:
+            return 0  # the same name once more, where nothing tells formations from units: one more of them
         # One or two of them may have been exchanged for something else.
         return _PART_BONUS if fixed < 2 * number <= 2 * fixed else 0
 
@@ -138,7 +142,9 @@ class _Interpreter:
 
     def _is_heading(self, line: SourceLine, place: str) -> bool:
         """Whether a line above the first formation that nobody understands is a title."""
-        if self.drafts or line.points is not None or line.leaning is not Leaning.EITHER or place in self.choices:
+        if self.drafts or line.leaning is Leaning.ITEM or place in self.choices:
+            return False
+        if line.points is not None and line.points < _WHOLE_ARMY:
             return False
         return sum(taken.is_heading for taken in self.taken) < _MOST_HEADINGS
 
@@ -149,10 +155,16 @@ class _Interpreter:
             return
         sizes = self.rules.entries[option.name].prices
         size = option.size or (NORMAL.id if NORMAL.id in sizes else next(iter(sizes)))
-        is_by_name = match.weight == EXACT
+        is_by_name = match.weight == EXACT and not self._are_its_units(option.name, size, segment)
         self.current = _Draft(option.name, size, points=points, is_told=bool(segment.means))
         self.current.copies = max(1, min(segment.count or 1, 20)) if is_by_name else 1
         self.drafts.append(self.current)
+
+    def _are_its_units(self, entry: str, size: str, segment: Segment) -> bool:
+        """``2 Planes`` are the planes of one formation that is called Planes and holds two of them."""
+        fixed = self.vocabulary.fixed(entry, size=size)
+        named = self.vocabulary.units.find(segment.name, least=SURE)
+        return any(fixed.get(match.key, 1) > 1 and fixed[match.key] == segment.count for match in named)
 
     def _apply(self, match: Match, segment: Segment, options: tuple[Match, ...]) -> None:
         option, draft = parse_option(match.key), self.current
