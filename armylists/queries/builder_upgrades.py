@@ -16,6 +16,8 @@ from rules.composition.state import FormationState
 
 # Letters of an upgrade's description that stand well beside its button on a phone.
 _MOST_BESIDE = 90
+# So many upgrades are looked through one by one, whatever can be said of all.
+_FEW = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +83,22 @@ class GroupRow:
     upgrades: tuple[UpgradeRow, ...]
 
     @property
-    def is_closed(self) -> bool:
-        """Whether nothing of several upgrades is taken or can be: a line is enough until somebody asks."""
-        return len(self.upgrades) > 2 and all(row.answer.reason and not row.count for row in self.upgrades)
+    def reason(self) -> str:
+        """Why nothing more of several upgrades can be taken, where one sentence says it of all that are full or off."""
+        reasons = [row.answer.reason for row in self.upgrades if row.answer.reason]
+        return reasons[0] if len(reasons) > _FEW and len(set(reasons)) == 1 else ""
 
     @property
-    def reason(self) -> str:
-        """Why nothing of a closed group can be taken, when one sentence says it of all."""
-        reasons = {row.answer.reason for row in self.upgrades}
-        return reasons.pop() if self.is_closed and len(reasons) == 1 else ""
+    def folded(self) -> tuple[UpgradeRow, ...]:
+        """What is not taken and cannot be, where a line about it is enough until somebody asks."""
+        off = tuple(row for row in self.upgrades if row.answer.reason and not row.count)
+        is_told_at_once = bool(self.reason) or len(off) == len(self.upgrades)
+        return off if len(off) > _FEW and is_told_at_once else ()
+
+    @property
+    def shown(self) -> tuple[UpgradeRow, ...]:
+        """The others."""
+        return tuple(row for row in self.upgrades if row not in self.folded)
 
 
 def group_rows(asker: Asker, state: FormationState, placed: PlacedRules) -> tuple[GroupRow, ...]:

@@ -206,7 +206,7 @@ def test_the_roster_follows_the_choice_of_style_and_paper(page: Page):
     add(page, "artillery-company")
     page.get_by_role("link", name="Roster").click()
     expect(page.get_by_role("button", name="Show")).to_be_hidden()
-    page.get_by_role("radio", name="Cards").check()
+    page.get_by_role("radio", name=re.compile("^Cards")).check()
     expect(page.locator(".roster--cards")).to_be_visible()
     page.get_by_role("radio", name="Letter").check()
     expect(page.get_by_role("link", name="PDF")).to_have_attribute(
@@ -222,7 +222,7 @@ def test_the_roster_follows_the_choice_of_style_and_paper(page: Page):
 def test_no_page_of_a_secret_army_is_kept_in_the_browser(page: Page):
     start(page)
     page.get_by_role("link", name="Roster").click()
-    page.get_by_role("radio", name="Cards").check()
+    page.get_by_role("radio", name=re.compile("^Cards")).check()
     expect(page).to_have_url(re.compile("style=cards"))
     assert page.evaluate("[localStorage.length, 'htmx-history-cache' in sessionStorage]") == [0, False]
 

@@ -15,26 +15,35 @@ def _group(*upgrades: UpgradeRow) -> GroupRow:
     return GroupRow("Weapons", "", (), upgrades)
 
 
-def test_a_group_of_which_nothing_can_be_taken_is_closed_and_says_why_once():
+def _told(group: GroupRow) -> tuple[str, list[str], list[str]]:
+    return group.reason, [row.name for row in group.shown], [row.name for row in group.folded]
+
+
+def test_a_group_of_which_nothing_can_be_taken_is_folded_and_says_why_once():
     group = _group(*(_row(name, reason="No mounts.") for name in ("Cannon", "Laser", "Melta")))
-    assert (group.is_closed, group.reason) == (True, "No mounts.")
+    assert _told(group) == ("No mounts.", [], ["Cannon", "Laser", "Melta"])
+
+
+def test_what_is_taken_stays_in_sight_when_the_rest_is_folded():
+    rows = [_row(name, reason="Full.") for name in ("Cannon", "Laser", "Melta")]
+    group = _group(_row("Quake", count=1, reason="Full."), *rows, _row("Landing pad"))
+    assert _told(group) == ("Full.", ["Quake", "Landing pad"], ["Cannon", "Laser", "Melta"])
 
 
 @pytest.mark.parametrize(
     "upgrades",
     [
         (_row("Cannon", reason="No."), _row("Laser", reason="No.")),
-        (_row("Cannon", reason="No."), _row("Laser", reason="No."), _row("Melta")),
-        (_row("Cannon", reason="No."), _row("Laser", reason="No."), _row("Melta", count=1, reason="No.")),
+        (_row("Cannon", reason="No."), _row("Laser", reason="Never."), _row("Melta", reason="No."), _row("Quake")),
     ],
 )
-def test_a_group_stays_open_while_it_is_short_or_something_of_it_is_taken_or_can_be(upgrades: tuple[UpgradeRow, ...]):
-    assert (_group(*upgrades).is_closed, _group(*upgrades).reason) == (False, "")
+def test_few_upgrades_and_several_reasons_stay_side_by_side(upgrades: tuple[UpgradeRow, ...]):
+    assert _told(_group(*upgrades)) == ("", [row.name for row in upgrades], [])
 
 
-def test_a_closed_group_with_several_reasons_leaves_them_at_their_upgrades():
+def test_a_folded_group_with_several_reasons_leaves_them_at_their_upgrades():
     group = _group(_row("Cannon", reason="No."), _row("Laser", reason="Never."), _row("Melta", reason="No."))
-    assert (group.is_closed, group.reason) == (True, "")
+    assert _told(group) == ("", [], ["Cannon", "Laser", "Melta"])
 
 
 @pytest.mark.parametrize(
