@@ -94,7 +94,7 @@ def test_secret_settings_are_named_as_such():
 
 def test_limits_of_pages_are_those_of_the_code():
     documented = [row.split()[0] for what, row in rows(OPERATING, "## Limits").items() if what.startswith("pages: ")]
-    assert documented == [str(MOST[kind]) for kind in ("edit", "create", "roster", "token", "upload")]
+    assert documented == [str(MOST[kind]) for kind in ("edit", "create", "roster", "token", "upload", "read")]
 
 
 def test_no_page_names_a_setting_that_does_not_exist():

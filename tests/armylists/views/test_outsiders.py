@@ -1,13 +1,19 @@
 """Nobody comes in by a door that is not his. Every address of the pages has its case here."""
 
+import json
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from armylists import urls
-from armylists.models import Army
+from armylists.models import ArchiveUpload, Army, ForgeFile
+from armylists.queries.archives import stream_archive
+from armylists.services.archives import keep_upload
 from armylists.services.armies import unshare_army
+from armylists.services.forge_lists import keep_forge_file
+from tests.rules.interchange.armyforge.lists import forge_json
 
 FOR_EVERYBODY = {
     "home",
@@ -27,6 +33,11 @@ FOR_EVERYBODY = {
     "glossary-index",
     "ability",
     "army-new",
+    "army-import",
+    "armyforge",
+    "armyforge-list",
+    "armyforge-export",
+    "armyforge-file",
 }
 FOR_ACCOUNTS = {
     "account-settings": ("get", {}),
@@ -37,6 +48,13 @@ FOR_ACCOUNTS = {
     "army-versions": ("get", {}),
     "army-versions-move": ("post", {}),
     "army-versions-back": ("post", {}),
+    "armyforge-keep": ("post", {}),
+    "armyforge-forget": ("post", {"file_id": 1}),
+    "archive": ("get", {}),
+    "archive-export": ("get", {}),
+    "archive-upload": ("post", {}),
+    "archive-import": ("post", {}),
+    "archive-drop": ("post", {}),
 }
 FOR_AUTHORS = {
     "draft-index": ("get", {}),
@@ -144,3 +162,54 @@ def test_an_army_of_somebody_else_is_not_compared_with(
 ):
     client.force_login(outsider)
     assert client.get(f"{doors['shared']}compare/?with={army.public_id}").status_code == 404
+
+
+@pytest.fixture
+def kept(owner: User) -> ForgeFile:
+    """A list file that the owner keeps for links."""
+    content = json.dumps(forge_json())
+    return keep_forge_file(owner=owner, name="Tiny Guard", army_list="netea/steel-legion", content=content)
+
+
+def test_kept_list_files_are_neither_seen_nor_used_nor_forgotten_by_others(
+    client: Client, kept: ForgeFile, owner: User, outsider: User
+):
+    link = {"text": "https://armyforge.example/?list=Tiny%20Guard&force=Raiders~501"}
+    client.force_login(owner)
+    assert b"Tiny Guard" in client.get("/armyforge/").content
+    assert b"Add that file" not in client.post("/import/", link).content
+    client.force_login(outsider)
+    assert b"Tiny Guard" not in client.get("/armyforge/").content
+    assert b"Add that file" in client.post("/import/", link).content
+    assert client.post(f"/armyforge/files/{kept.pk}/forget/").status_code == 404
+    assert list(ForgeFile.objects.all()) == [kept]
+
+
+def test_an_archive_holds_nothing_of_others(client: Client, army: Army, kept: ForgeFile, outsider: User):
+    client.force_login(outsider)
+    response = client.get("/account/archive/file/")
+    archive = json.loads(b"".join(response.streaming_content))  # type: ignore[attr-defined]
+    assert (archive["account"]["username"], archive["armies"], archive["armyforge_files"]) == ("outsider", [], [])
+
+
+def test_an_archive_that_waits_is_neither_seen_nor_imported_nor_dropped_by_others(
+    client: Client, army: Army, owner: User, outsider: User
+):
+    waiting = keep_upload(user=owner, data="".join(stream_archive(owner)).encode())
+    client.force_login(outsider)
+    assert b"Relief" not in client.get("/account/archive/").content
+    assert client.post("/account/archive/import/", {"digest": waiting.digest}).status_code == 422
+    client.post("/account/archive/drop/")
+    assert list(ArchiveUpload.objects.all()) == [waiting]
+    assert list(Army.objects.all()) == [army]
+
+
+def test_an_archive_of_somebody_else_makes_new_armies_only(client: Client, army: Army, owner: User, outsider: User):
+    archive = "".join(stream_archive(owner)).encode()
+    client.force_login(outsider)
+    digest = keep_upload(user=outsider, data=archive).digest
+    assert client.post("/account/archive/import/", {"digest": digest}).status_code == 302
+    army.refresh_from_db()
+    assert (army.owner, army.revisions.count()) == (owner, 1)
+    copy = Army.objects.get(owner=outsider)
+    assert (copy.name, copy.public_id != army.public_id) == (army.name, True)
