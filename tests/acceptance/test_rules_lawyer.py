@@ -7,31 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 
-from armylists.services.catalogue import read_files
-from rules.catalogue.loader import load_publication
 from rules.composition.army import Army
 from rules.composition.availability import Availability, find_availability
-from rules.composition.compile import ListRules, compile_list
+from rules.composition.compile import ListRules
 from rules.composition.documents import read_army
 from rules.composition.edits import AddFormation, ChooseUnit, Edit, RemoveFormation, SetUpgrade, apply_edit
 from rules.composition.verdict import Verdict, describe_verdict, judge
+from tests.shipped import REFERENCES, shipped_rules
 
 ARMIES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("rules_lawyer.toml").read_text("utf-8"))["army"]
 LISTS = sorted({army["list"] for army in ARMIES})
-STEPS = 200
+STEPS = 80
+PUBLICATIONS = sorted(REFERENCES, key=lambda reference: reference.startswith("netea-fleets/"))  # ground first
 QUESTIONS = 15
 
 
 @cache
 def shipped_lists() -> dict[str, ListRules]:
-    fixtures = Path(settings.BASE_DIR) / "fixtures"
-    publications = [load_publication(read_files(folder)) for folder in sorted(fixtures.iterdir()) if folder.is_dir()]
+    """The lists that he looked at, by their short name."""
     return {
-        name: compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
-        for publication in publications
-        for name, item in publication.lists.items()
+        name: shipped_rules(next(reference for reference in PUBLICATIONS if reference.endswith(f"/{name}")))
+        for name in LISTS
     }
 
 
