@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial, reduce
 
 import pytest
 
@@ -123,15 +124,25 @@ def extend(rules: ListRules, proven: list[Verdict], wanted: str) -> set[str]:
     """What one of the proven armies holds once this entry is added to it; nothing if none stays legal."""
     for verdict in proven:
         army = replace(verdict.army, points_limit=10_000)
-        edits: list[Edit] = [AddFormation(wanted)]
-        if wanted.startswith("+"):
-            upgrade, offering = wanted[1:], verdict.state.formations
-            edits = [SetUpgrade(each.key, upgrade, 1) for each in offering if each.entry.offer_of(upgrade)]
-        for edit in edits:
-            extended = judge(rules, apply_edit(rules, army, edit))
+        for edits in ways_to_take(verdict, wanted):
+            extended = judge(rules, reduce(partial(apply_edit, rules), edits, army))
             if extended.is_legal:
                 return entries_of(extended)
     return set()
+
+
+def ways_to_take(verdict: Verdict, wanted: str) -> Iterator[list[Edit]]:
+    """A formation is added; an upgrade is added, or takes the place of one of its group."""
+    if not wanted.startswith("+"):
+        yield [AddFormation(wanted)]
+        return
+    upgrades, upgrade = verdict.rules.army_list.upgrades, wanted[1:]
+    for formation in verdict.state.formations:
+        if formation.entry.offer_of(upgrade):
+            yield [SetUpgrade(formation.key, upgrade, 1)]
+            for other, count in formation.taken.items():
+                if upgrades[other].group == upgrades[upgrade].group:
+                    yield [SetUpgrade(formation.key, other, count - 1), SetUpgrade(formation.key, upgrade, 1)]
 
 
 def complete(rules: ListRules, army: Army, dice: random.Random) -> Verdict:
