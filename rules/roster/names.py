@@ -9,15 +9,18 @@ from collections.abc import Mapping
 from rules.catalogue.army_lists import ArmyList, FormationEntry
 
 # Embeddings, overrides and isolates would turn around whatever follows the name on the same line.
-_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+_TURNING = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+# No army document has them; texts from elsewhere may. Those that are white space become a space.
+_CONTROLS = (*range(0x20), 0x7F)
+_DROPPED = dict.fromkeys(code for code in (*_TURNING, *_CONTROLS) if not chr(code).isspace())
 
 # What the plain text of rosters is built with; a name that holds any of it could be read in two ways.
 _BUILDING_SIGNS = re.compile(r" × | – |; | = |\]$")
 
 
 def tame(name: str) -> str:
-    """A player's name without the invisible characters that reorder the text around it, on one line."""
-    return " ".join(name.translate(_TURNING).split())
+    """A player's name without control characters and those that reorder the text around it, on one line."""
+    return " ".join(name.translate(_DROPPED).split())
 
 
 def distinguish(names: Mapping[str, str]) -> dict[str, str]:

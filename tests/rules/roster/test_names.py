@@ -15,6 +15,7 @@ pytestmark = pytest.mark.unit
         ("\u2066a\u2069b", "ab"),
         ("جيش 🛡 <b>", "جيش 🛡 <b>"),
         ("a\nb", "a b"),
+        ("Re\x00li\x13ef\x1fof\x7f\tHades\n", "Relief of Hades"),
     ],
 )
 def test_names_are_tamed(written, shown):
