@@ -51,7 +51,10 @@ class MakeForgeLink(Document):
 
 
 class KeepForgeFile(Document):
-    """A list file to keep for links, and the list of ours that it stands for."""
+    """A list file to keep for links, and the list of ours that it stands for.
+
+    Its name is the one that links give it: letters, digits, spaces and any of `.()+-_`.
+    """
 
     name: FileName
     army_list: ListName

@@ -50,6 +50,7 @@ class FormationFacts(Shape):
     initiative: str | None
     can_garrison: bool
     break_their_spirit: bool
+    activates: bool = Field(description="False: bought like a formation, but none (fortifications, a portal).")
     transport: Transport | None
 
 
