@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armylists.models import ForgeFile
-from armylists.services.archives import ImportPlan
+from armylists.services.archive_import import ImportPlan
 from armylists.services.forge_lists import ForgeImport
 from armylists.services.readings import ArmyReading
 from rules.composition.army import Army
@@ -83,5 +83,5 @@ def present_plan(plan: ImportPlan, *, is_imported: bool) -> dict[str, Any]:
             for planned in plan.armies
         ],
         "armyforge_files": [doc.name for doc in plan.new_files],
-        "list_drafts": 0,
+        "list_drafts": [{"name": draft.name, "state": str(draft.state)} for draft in plan.drafts],
     }

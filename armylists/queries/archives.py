@@ -9,12 +9,11 @@ from itertools import groupby
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from armylists.adapters import army_of
-from armylists.models import ArchiveUpload, Army, ArmyRevision, ForgeFile
-from armylists.queries.versions import drafts_of
+from armylists.models import ArchiveUpload, Army, ArmyList, ArmyRevision, ForgeFile
 from rules.interchange.archive import FORMAT, digest_history, format_moment, pack_history
 
 _CHUNK = 100
@@ -54,9 +53,18 @@ def _describe_file(row: ForgeFile) -> dict[str, Any]:
 
 def _describe_drafts(user: User) -> Iterator[dict[str, Any]]:
     """The lists that the account is writing, the oldest first, so that a copy lists them in the same order."""
-    for row in reversed(drafts_of(user)):
+    for row in _drafts_of(user):
         source = row.list_source
-        yield {"publication": row.publication.slug, "text": source.text, "verdicts": source.verdicts}
+        is_set_aside = row.set_aside_at is not None
+        described = {"publication": row.publication.slug, "is_set_aside": is_set_aside}
+        yield {**described, "text": source.text, "verdicts": source.verdicts}
+
+
+def _drafts_of(user: User) -> QuerySet[ArmyList]:
+    """Drafts that were replaced come first, as they did."""
+    drafts = ArmyList.objects.filter(author=user, state=ArmyList.State.DRAFT)
+    drafts = drafts.select_related("publication", "list_source").defer("definition")
+    return drafts.order_by(F("set_aside_at").asc(nulls_last=True), "list_source__saved_at", "pk")
 
 
 def _describe_armies(user: User) -> Iterator[dict[str, Any]]:

@@ -85,9 +85,13 @@ class ArmyArchiveDoc(Document):
 
 
 class DraftDoc(Document):
-    """A list that the account is writing: its document and its expected verdicts, as they were written (TOML)."""
+    """A list that the account is writing: its document and its expected verdicts, as they were written (TOML).
+
+    One that ``is_set_aside`` was replaced by another draft, and is kept for armies that tried it.
+    """
 
     publication: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,80}$")]
+    is_set_aside: bool
     text: Annotated[str, Field(max_length=1_000_000, pattern=r"^[^\x00]*$")]
     verdicts: Annotated[str, Field(max_length=1_000_000, pattern=r"^[^\x00]*$")]
 

@@ -110,10 +110,21 @@ class ArchivedArmy(Shape):
     state: Literal["new", "known"]
 
 
+class ArchivedDraft(Shape):
+    """A list draft of an archive.
+
+    `known` ones are here already; `kept`: you write this version with other content, which stays; `refused`: your
+    account has no right to write lists.
+    """
+
+    name: str
+    state: Literal["new", "known", "kept", "refused"]
+
+
 class ArchiveImport(Shape):
     """What an archive brings, or has brought."""
 
     imported: bool
     armies: list[ArchivedArmy]
     armyforge_files: list[str]
-    list_drafts: int
+    list_drafts: list[ArchivedDraft]

@@ -64,5 +64,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{state}: {title} ({planned.row.reference}, {count} revisions)")
         for doc in plan.new_files:
             self.stdout.write(f"new: list file {doc.name}")
+        for draft in plan.drafts:
+            self.stdout.write(f"{draft.state}: list draft {draft.name}")
         verb = "would be brought in" if check_only else "brought in"
         self.stdout.write(f"{len(plan.new_armies)} armies {verb}, {len(plan.known_armies)} known already")
