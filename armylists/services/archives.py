@@ -41,7 +41,7 @@ def import_archive(*, user: User, data: Any, most_revisions: int = MOST_REVISION
 
 def keep_upload(*, user: User, data: bytes) -> ArchiveUpload:
     """Keep an archive until its owner has seen what is in it and confirms."""
-    text = data.decode("utf-8")
+    text = data.decode("utf-8-sig")
     digest = hashlib.sha256(data).hexdigest()
     return ArchiveUpload.objects.update_or_create(owner=user, defaults={"content": text, "digest": digest})[0]
 

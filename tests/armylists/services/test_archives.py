@@ -267,6 +267,20 @@ def test_all_defects_are_told_together(full: User):
     ]
 
 
+def test_two_list_files_of_one_name_are_refused(full: User, outsider: User):
+    archive = json.loads(archive_of(full))
+    archive["armyforge_files"] = [{"name": "Guard", "army_list": "netea/steel-legion", "content": "{}"}] * 2
+    with pytest.raises(Invalid) as refused:
+        import_archive(user=outsider, data=archive)
+    assert refused.value.details == [{"path": "armyforge_files[1].name", "message": "'Guard' is used twice"}]
+    assert ForgeFile.objects.filter(owner=outsider).count() == 0
+
+
+def test_an_upload_with_a_byte_order_mark_is_taken(full: User, outsider: User):
+    waiting = keep_upload(user=outsider, data=b"\xef\xbb\xbf" + archive_of(full).encode())
+    assert len(take_upload(user=outsider, digest=waiting.digest).new_armies) == 3
+
+
 def test_two_armies_of_one_id_are_refused(full: User):
     def change(read: Any) -> None:
         read["armies"][1]["id"] = read["armies"][0]["id"]
