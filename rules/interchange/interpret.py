@@ -11,7 +11,7 @@ from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_FORMATIONS, MOST_PICKS
 from rules.composition.edits import default_pick
 from rules.interchange.names import EXACT, LIKELY, SURE, Match
-from rules.interchange.options import NOTHING, Meaning, Option, parse_option
+from rules.interchange.options import NOTHING, Meaning, Option, read_option
 from rules.interchange.reading import Leaning, Reading, Segment, SourceLine, Taken
 from rules.interchange.report import Kind, Reporter
 from rules.interchange.vocabulary import Vocabulary
@@ -62,16 +62,16 @@ class _Interpreter:
             leaning = Leaning.ITEM if index else line.leaning
             options = self._options(segment, leaning=leaning, is_first=index == 0)
             match = self._decide(place, segment, options)
-            if match is None:
+            if match is not None and match.key.startswith(Meaning.FORMATION):
+                self._begin(match, segment, points=line.points)
+                self._tell(place, segment, options, match=match)
+            elif match is not None and self.current is not None:
+                self._apply(self.current, match, segment, options)
+                self._tell(place, segment, options, match=match)
+            else:
                 if index == 0 and (line.leaning is Leaning.FORMATION or line.points is not None):
                     self.current = None  # what follows belongs to something that was not understood
                 self._tell(place, segment, options, is_heading=self._is_heading(line, place))
-            elif match.key.startswith(Meaning.FORMATION):
-                self._begin(match, segment, points=line.points)
-                self._tell(place, segment, options, match=match)
-            else:
-                self._apply(match, segment, options)
-                self._tell(place, segment, options, match=match)
 
     def _part_host(self, segment: Segment) -> Segment:
         """``Captain on Tank``: what stands behind the word is the unit that carries it."""
@@ -149,10 +149,7 @@ class _Interpreter:
         return sum(taken.is_heading for taken in self.taken) < _MOST_HEADINGS
 
     def _begin(self, match: Match, segment: Segment, *, points: int | None) -> None:
-        option = parse_option(match.key)
-        if option is None or len(self.drafts) >= MOST_FORMATIONS:
-            self.current = None
-            return
+        option = read_option(match.key)
         sizes = self.rules.entries[option.name].prices
         size = option.size or (NORMAL.id if NORMAL.id in sizes else next(iter(sizes)))
         is_by_name = match.weight == EXACT and not self._are_its_units(option.name, size, segment)
@@ -166,11 +163,8 @@ class _Interpreter:
         named = self.vocabulary.units.find(segment.name, least=SURE)
         return any(fixed.get(match.key, 1) > 1 and fixed[match.key] == segment.count for match in named)
 
-    def _apply(self, match: Match, segment: Segment, options: tuple[Match, ...]) -> None:
-        option, draft = parse_option(match.key), self.current
-        if option is None or draft is None:
-            return
-        option = self.vocabulary.refine(option, segment.text)
+    def _apply(self, draft: _Draft, match: Match, segment: Segment, options: tuple[Match, ...]) -> None:
+        option = self.vocabulary.refine(read_option(match.key), segment.text)
         total = min((segment.count or 1) * segment.times * option.times, MOST_PICKS)
         if option.meaning is Meaning.UNIT:
             self._choose(draft, option.name, total, options=options)
@@ -210,8 +204,8 @@ class _Interpreter:
 
     def _buys(self, match: Match, unit: str, draft: _Draft) -> str | None:
         """The upgrade of a candidate, when one pick of it is one such unit."""
-        option = parse_option(match.key)
-        if option is None or option.meaning is not Meaning.UPGRADE or match.score < SURE:
+        option = read_option(match.key)
+        if option.meaning is not Meaning.UPGRADE or match.score < SURE:
             return None
         brought = [(choice.of, choice.least) for choice in self.rules.army_list.upgrades[option.name].choices]
         return (
@@ -221,10 +215,8 @@ class _Interpreter:
     def _room(self, draft: _Draft, unit: str) -> int:
         """How many more units the choice that a unit belongs to may hold."""
         multiplier = self.rules.army_list.sizes.get(draft.size, NORMAL).multiplier
-        for choice in self.rules.entries[draft.entry].entry.choices:
-            if unit in choice.of:
-                return max(0, choice.most * multiplier - sum(draft.units.get(other, 0) for other in choice.of))
-        return 0
+        choice = next(one for one in self.rules.entries[draft.entry].entry.choices if unit in one.of)
+        return max(0, choice.most * multiplier - sum(draft.units.get(other, 0) for other in choice.of))
 
     def _add_upgrade(self, draft: _Draft, option: Option, match: Match, segment: Segment) -> None:
         """``3 Griffons`` are one battery of three; ``3 Sniper`` are three picks of one."""
@@ -304,6 +296,9 @@ def interpret(
             picks.append(interpreter.write(draft, key=f"f{len(picks) + 1}"))
             points.append(draft.points if draft.copies == 1 else None)
             blocks.append(number)
+    if sum(draft.copies for draft in interpreter.drafts) > len(picks):
+        template = N_("An army has at most {most} formations; what comes after them was left out.")
+        interpreter.reporter.add(Kind.LOST, "", template, most=MOST_FORMATIONS)
     army = Army(vocabulary.rules.army_list.reference, points_limit, name, tuple(picks))
     remarks = interpreter.reporter.remarks
     return Reading(army, tuple(interpreter.taken), remarks, tuple(points), tuple(blocks))

@@ -15,6 +15,8 @@ EXACT = 100
 LIKELY = 74
 SURE = 92
 _SUBSET = 0.9
+# What is lost where only the first of several names is alike: ``Boyz + Grotz``.
+_REST = 6
 _SHORTEST = 4
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS, 1)}
@@ -125,11 +127,18 @@ class NameIndex:
         self.spellings = tuple(spellings)
 
     def find(self, text: str, *, most: int = 6, least: int = 40) -> tuple[Match, ...]:
-        """The best keys for a text, each once, best first; ties in the order of the index."""
-        wanted = plain(text)
-        best: dict[str, Match] = {}
+        """The best keys for a text, each once, best first; of equals those whose whole name is nearer."""
+        wanted, head = plain(text), plain(text.partition("+")[0])
+        best: dict[str, tuple[Match, float]] = {}
         for spelling in self.spellings:
-            score = score_names(wanted, spelling.name) * spelling.weight // 100
-            if score >= least and (spelling.key not in best or score > best[spelling.key].score):
-                best[spelling.key] = Match(spelling.key, score, spelling.weight)
-        return tuple(sorted(best.values(), key=lambda match: -match.score)[:most])
+            score = score_names(wanted, spelling.name)
+            if head != wanted:
+                score = max(score, score_names(head, spelling.name) - _REST)
+            score = score * spelling.weight // 100
+            if score < least or (spelling.key in best and score < best[spelling.key][0].score):
+                continue
+            nearness = fuzz.ratio(wanted, spelling.name)
+            if spelling.key not in best or (score, nearness) > (best[spelling.key][0].score, best[spelling.key][1]):
+                best[spelling.key] = Match(spelling.key, score, spelling.weight), nearness
+        ranked = sorted(best.values(), key=lambda found: (-found[0].score, -found[1]))
+        return tuple(match for match, _nearness in ranked[:most])

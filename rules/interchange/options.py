@@ -64,3 +64,15 @@ def parse_option(key: str) -> Option | None:
         return None
     meaning, times = Meaning(found["kind"]), int(found["times"] or 1)
     return Option(meaning, found["name"], found["size"] or "", found["detail"] or "", times)
+
+
+def read_option(key: str) -> Option:
+    """Read a key that was made by ``Option.key``. Raises ValueError when it was not.
+
+    >>> read_option("unit:boyz").name
+    'boyz'
+    """
+    option = parse_option(key)
+    if option is None:
+        raise ValueError(key)
+    return option

@@ -13,7 +13,7 @@ from rules.interchange.armyforge.links import Force, ForcePick
 from rules.interchange.armyforge.values import ForgeFormation, ForgeList, ForgeUpgrade, UpgradeRule
 from rules.interchange.interpret import interpret
 from rules.interchange.names import EXACT, LIKELY, SURE, Match, plain, score_names, take_count
-from rules.interchange.options import Meaning, Option, parse_option
+from rules.interchange.options import Meaning, Option, parse_option, read_option
 from rules.interchange.reading import Leaning, Reading, Segment, SourceLine
 from rules.interchange.report import Kind, Remark, Reporter
 from rules.interchange.vocabulary import BY_UNIT, Vocabulary
@@ -145,10 +145,8 @@ class _ForceWriter:
             return
         number, name = take_count(upgrade.name)
         for match in self._best(pick, name):
-            option = parse_option(match.key)
-            if option is not None:
-                option = self.vocabulary.refine(option, upgrade.name)
-                yield option.key, self._number(option, number or 1)
+            option = self.vocabulary.refine(read_option(match.key), upgrade.name)
+            yield option.key, self._number(option, number or 1)
 
     def _best(self, pick: FormationPick, name: str) -> list[Match]:
         """The most alike; what we sell, choose and give anyway may all go by the same name."""
@@ -240,14 +238,12 @@ class _ForceWriter:
 
     def _is_usual(self, key: str, pick: FormationPick) -> bool:
         """Whether a decision is the one that holds without any word."""
-        option = parse_option(key)
+        option = read_option(key)
         defaults = self.rules.entries[pick.formation].defaults
-        return option is not None and option.meaning is Meaning.ATTRIBUTE and defaults.get(option.name) == option.detail
+        return option.meaning is Meaning.ATTRIBUTE and defaults.get(option.name) == option.detail
 
     def _title(self, key: str, pick: FormationPick) -> str:
-        option, army_list = parse_option(key), self.rules.army_list
-        if option is None:
-            return key
+        option, army_list = read_option(key), self.rules.army_list
         if option.meaning is Meaning.UPGRADE:
             detail = f" ({army_list.datasheets[option.detail].name})" if option.detail in army_list.datasheets else ""
             return army_list.upgrades[option.name].name + detail

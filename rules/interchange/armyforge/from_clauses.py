@@ -84,7 +84,7 @@ def _options(export: ListExport, part: Part) -> list[str]:
     plain = Selector(selector.label, upgrades=selector.upgrades, within=selector.within)
     if selector != plain or not selector.upgrades:
         raise _Lost(say(N_("ArmyForge counts options only, not {what}"), what=selector.label))
-    keys = [key for upgrade in sorted(selector.upgrades) for key in export.keys_of.get(f"upgrade:{upgrade}", [])]
+    keys = [key for upgrade in sorted(selector.upgrades) for key in export.keys_of.get(f"upgrade:{upgrade}", ())]
     order = list(export.upgrades)
     return sorted(keys, key=order.index)
 

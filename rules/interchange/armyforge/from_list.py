@@ -43,7 +43,7 @@ class Offered:
 
     entry: FormationEntry
     size: Size
-    options: list[str] = field(default_factory=list)
+    options: dict[str, None] = field(default_factory=dict)
     exchanged: set[str] = field(default_factory=set)
 
     @property
@@ -60,7 +60,7 @@ class ListExport:
     reporter: Reporter = field(default_factory=Reporter)
     offered: list[Offered] = field(default_factory=list)
     upgrades: dict[str, tuple[str, tuple[int, ...]]] = field(default_factory=dict)
-    keys_of: dict[str, list[str]] = field(default_factory=dict)
+    keys_of: dict[str, dict[str, None]] = field(default_factory=dict)
     formation_rules: list[FormationRule] = field(default_factory=list)
     upgrade_rules: list[UpgradeRule] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -100,11 +100,8 @@ class ListExport:
         while key in self.upgrades and self.upgrades[key] != (name, prices):
             key, number = f"{option.key}#{number}", number + 1
         self.upgrades[key] = (name, prices)
-        about = self.keys_of.setdefault(f"{option.meaning}:{option.name}", [])
-        if key not in about:
-            about.append(key)
-        if key not in where.options:
-            where.options.append(key)
+        self.keys_of.setdefault(f"{option.meaning}:{option.name}", {})[key] = None
+        where.options[key] = None
         return key
 
     def offer_entry(self, entry: FormationEntry) -> None:

@@ -57,7 +57,9 @@ class SheetFinder:
     def __init__(self, sheets: Mapping[str, Datasheet], *, names: Iterable[str] = ()) -> None:
         self.sheets = sheets
         self._index = NameIndex(
-            Spelling(plain(name), sheet.id) for sheet in sheets.values() for name in (sheet.name, *sheet.aliases)
+            Spelling(plain(name), sheet.id)
+            for sheet in sorted(sheets.values(), key=lambda sheet: len(sheet.id))
+            for name in (sheet.name, *sheet.aliases)
         )
         self._found: dict[str, FoundSheet | None] = {}
         self._forces = self._count_forces(names)
@@ -81,8 +83,7 @@ class SheetFinder:
         return votes
 
     def _search(self, name: str) -> FoundSheet | None:
-        found = self._index.find(name, most=20, least=LIKELY)
-        matches = sorted(found, key=lambda match: (self._rank(match), len(match.key)))
+        matches = sorted(self._index.find(name, most=20, least=LIKELY), key=self._rank)
         if not matches:
             return None
         best, *others = matches

@@ -205,6 +205,9 @@ def test_there_is_an_end_to_numbers():
     assert len(formations("\n".join(["20 Titans"] * 30))) == MOST_FORMATIONS
     many = read("\n".join(["Titan"] * (MOST_FORMATIONS + 5)))
     assert len(many.army.formations) == MOST_FORMATIONS
+    assert [str(remark) for remark in many.remarks] == [
+        "lost: An army has at most 200 formations; what comes after them was left out."
+    ]
 
 
 WORDS = ["Foot", "Armour", "Titan", "Planes", "Rangers", "2 Tank", "Flamers (tank)", "Captain on Tank", "Big", "100",

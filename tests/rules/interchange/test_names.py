@@ -99,3 +99,17 @@ def test_the_index_ranks_each_key_once():
     assert index.find("Tanks", most=1) == (Match("a", 100),)
     assert index.find("Tanks", least=95) == (Match("a", 100),)
     assert index.find("zzz") == ()
+
+
+def test_of_equals_the_nearest_name_comes_first():
+    names = ["commander", "supreme commander", "commander korps"]
+    index = NameIndex(Spelling(name, name.replace(" ", "-")) for name in names)
+    assert index.find("Korps Supreme Commander")[0].key == "supreme-commander"
+    twins = NameIndex([Spelling("tank", "rebel-tank"), Spelling("tank", "tank")])
+    assert [match.key for match in twins.find("tank")] == ["rebel-tank", "tank"]
+
+
+def test_of_several_names_the_first_counts_more():
+    index = NameIndex([Spelling("grotz", "grotz"), Spelling("boyz", "boyz")])
+    assert [match.key for match in index.find("Boyz + Grotz")] == ["boyz", "grotz"]
+    assert [match.key for match in index.find("Grotz + Boyz")] == ["grotz", "boyz"]

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.interchange.options import Meaning, Option, parse_option
+from rules.interchange.options import Meaning, Option, parse_option, read_option
 
 pytestmark = pytest.mark.unit
 
@@ -27,3 +27,9 @@ def test_keys_are_short():
         Option(Meaning.UPGRADE, "tanks", detail="leman-russ", times=2).key,
         Option(Meaning.UNIT, "boyz").key,
     ] == ["formation:warband@big", "upgrade:tanks=leman-russ*2", "unit:boyz"]
+
+
+def test_a_key_that_must_be_one_is_one():
+    assert read_option("unit:tank*3") == Option(Meaning.UNIT, "tank", times=3)
+    with pytest.raises(ValueError, match=r"^nonsense$"):
+        read_option("nonsense")

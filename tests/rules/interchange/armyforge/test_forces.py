@@ -104,6 +104,13 @@ def test_a_file_made_from_another_list_is_read_by_names():
     assert other.army.formations == (pick("foot", upgrades={"rangers": 1}),)
 
 
+def test_a_file_that_says_nonsense_about_its_ids_says_nothing():
+    muster = {"list": "tiny/guard@1", "means": {"10": "nonsense", "501": "formation:foot"}}
+    link, remarks = written(pick("foot", "a", upgrades={"rangers": 1}), muster=muster)
+    assert link == "~501"
+    assert remarks == ["lost: a (Foot): The list file has no option for 1 × Rangers here."]
+
+
 def test_an_army_in_the_ids_of_somebody_elses_list():
     foot = pick("foot", upgrades={"rangers": 5})
     captain = (UpgradePick("captain", 1, "tank"),)

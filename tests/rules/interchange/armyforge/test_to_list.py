@@ -289,3 +289,27 @@ def test_upgrades_that_are_no_units_are_told_with_the_nearest():
         "open: upgrades (): No datasheet is called ?; the upgrade adds no units as it stands.",
     ]
     assert rows(nearly.document, "upgrade")["upgrade"]["name"] == "upgrade"
+
+
+def test_options_that_are_several_units_each_are_a_choice_of_one_kind():
+    pairs = [{"id": 30, "name": "2 Tanks", "pts": 100}, {"id": 31, "name": "2 Flame Tanks", "pts": 130}]
+    squad = {"id": 520, "name": "Squad", "pts": 10}
+    rule = {"min": 1, "max": 1, "from": [30, 31], "appliesTo": [520]}
+    changes = [("upgrades", pairs[0]), ("upgrades", pairs[1]), ("upgradeConstraints", rule)]
+    found = imported(("sections", {"name": "X", "formations": [squad]}), *changes)
+    assert rows(found.document, "formation")["squad"]["choose"] == [
+        {"of": ["tank", "flame-tank"], "count": 2, "mixed": False, "points": {"tank": 50, "flame-tank": 65}}
+    ]
+    limited = imported(
+        ("sections", {"name": "X", "formations": [squad]}), *changes, ("upgradeConstraints", {"max": 1, "from": [30]})
+    )
+    assert "choose" not in rows(limited.document, "formation")["squad"]
+
+
+def test_a_unit_that_might_be_another_one_wants_a_look():
+    horde = {"id": 520, "name": "Horde", "pts": 10, "units": "Big Flame Tank"}
+    found = imported(("sections", {"name": "X", "formations": [horde]}))
+    assert [line for line in told(found) if "Horde" in line] == [
+        "open: sections[2].formations[0] (Horde): Big Flame Tank was taken for the datasheet flame-tank; "
+        "look whether that is right. Others: tank."
+    ]
