@@ -9,7 +9,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.adapters import document_of, list_rules, verdict_data
+from armylists.adapters import document_of, verdict_data
 from armylists.api import shapes
 from armylists.api.base import ApiView, CatalogueView, PersonalView, Query, read_body
 from armylists.api.interchange_bodies import ImportForgeList, KeepForgeFile, MakeForgeLink, ReadArmy
@@ -82,7 +82,7 @@ class ForgeList(CatalogueView):
         row = current_list(publication, army_list)
         made = forge_lists.export_forge_list(row)
         answer = {
-            "file": own_file_name(row.publication.slug, row.slug),
+            "file": own_file_name(row),
             "document": describe_forge_list(made.forge_list),
             "remarks": present_remarks(made.remarks),
         }
@@ -104,9 +104,10 @@ class ForgeLinks(ApiView):
         """An army document as a share link of ArmyForge, and what the link does not carry."""
         body = read_body(request, MakeForgeLink)
         army, row = read_document(body.document)
-        name = body.list_file or own_file_name(row.publication.slug, row.slug)
-        made = link_army(list_rules(row), army, list_file=name, content=body.content or None, base=body.base)
-        return Response({"link": made.link, "list_file": name, "remarks": present_remarks(made.remarks)})
+        user = request.user if request.user.is_authenticated else None
+        made = link_army(row, army, user=user, list_file=body.list_file, content=body.content, base=body.base)
+        answer = {"link": made.link, "list_file": made.list_file, "remarks": present_remarks(made.remarks)}
+        return Response(answer)
 
 
 class ForgeFiles(PersonalView):

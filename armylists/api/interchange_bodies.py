@@ -41,7 +41,8 @@ class ImportForgeList(Document):
 class MakeForgeLink(Document):
     """An army document, the name and content of a list file, and the address that stands before the link.
 
-    Without `content` the link is for the list file that Muster itself writes.
+    Without `content` it is a list file that is kept; without both the link is for one that is kept for this list, else
+    for the one that Muster itself writes.
     """
 
     document: AnyArmyDoc

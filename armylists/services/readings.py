@@ -15,6 +15,7 @@ from armylists.adapters import document_of, list_rules
 from armylists.models import ArmyList
 from armylists.queries.catalogue import current_list, list_version, published_lists
 from armylists.queries.forge_files import find_forge_file
+from armylists.services.forge_links import find_own_file
 from armylists.services.forge_lists import read_list_file
 from armylists.services.verdicts import invalid_document
 from config.lib.errors import Invalid, NotFound
@@ -168,6 +169,9 @@ def _find_file(paste: Paste, force: Force, *, user: User | None) -> tuple[ForgeL
     if paste.list_file.strip():
         read = read_list_file(paste.list_file)
         return read.forge_list, "", ()
+    own = find_own_file(force.list_file)
+    if own is not None:
+        return own, "", ()
     kept = find_forge_file(force.list_file, user=user)
     if kept is None:
         message = _("This link speaks in numbers of the list file %(name)s.json. Add that file: ArmyForge has it.")

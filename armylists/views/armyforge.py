@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armylists.forms import ForgeLinkForm, ForgeListForm, KeepForgeFileForm
 from armylists.models import ArmyList, ArmyRevision
-from armylists.queries.catalogue import current_list, publications
+from armylists.queries.catalogue import current_list, list_version, publications
 from armylists.queries.catalogue_pages import lists_by_faction
 from armylists.queries.forge_files import forge_file_of, forge_files_for
 from armylists.queries.readings import remark_groups
@@ -92,10 +92,10 @@ def export_list(request: HttpRequest, publication: str, slug: str) -> HttpRespon
 @require_safe
 def list_file(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
     """The file of a list of ours, as ArmyForge wants it."""
-    row = current_list(publication, slug)
+    version = request.GET.get("version", "").replace("\0", "")[:40]
+    row = list_version(f"{publication}/{slug}@{version}") if version else current_list(publication, slug)
     made = forge_lists.export_forge_list(row)
-    name = own_file_name(row.publication.slug, row.slug)
-    return _file(write_forge_list(made.forge_list), name=f"{name}.json", media_type="application/json")
+    return _file(write_forge_list(made.forge_list), name=f"{own_file_name(row)}.json", media_type="application/json")
 
 
 def _file(text: str, *, name: str, media_type: str) -> HttpResponse:
@@ -152,8 +152,8 @@ def army_link(request: HttpRequest, **key: str) -> HttpResponse:
         "army": access.army,
         "form": form,
         "files": forge_files_for(user).filter(army_list=_name(row)),
-        "own_name": own_file_name(row.publication.slug, row.slug),
-        "list_address": reverse("armyforge-file", args=[row.publication.slug, row.slug]),
+        "own_name": own_file_name(row),
+        "list_address": _address_of(row),
     }
     if form.is_bound and not form.is_valid():
         return render(request, "armylists/armyforge/army.html", context, status=422)
@@ -172,6 +172,13 @@ def _link(request: HttpRequest, revision: ArmyRevision, form: ForgeLinkForm) -> 
     name = (upload.name or "").removesuffix(".json")[:120] if upload is not None else asked["list_file"]
     made = link_revision(revision, user=signed_in(request), list_file=name, content=content, base=asked["base"])
     return {"made": made, "remarks": remark_groups(made.remarks)}
+
+
+def _address_of(row: ArmyList) -> str:
+    """Where the list file of a version is; drafts have none."""
+    if row.state == ArmyList.State.DRAFT:
+        return ""
+    return reverse("armyforge-file", args=[row.publication.slug, row.slug], query={"version": row.version})
 
 
 def _name(row: ArmyList) -> str:

@@ -12,11 +12,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from armylists.adapters import document_of, list_rules
+from armylists.adapters import document_of
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
 from armylists.queries.catalogue import current_list
 from armylists.services import forge_lists
-from armylists.services.forge_links import link_army, own_file_name
+from armylists.services.forge_links import link_army
 from armylists.services.readings import Paste, read_army
 from armylists.services.verdicts import read_document
 from config.lib.errors import DomainError
@@ -84,9 +84,8 @@ class Command(BaseCommand):
     def _export_army(self, options: dict[str, Any]) -> None:
         army, row = read_document(read_input(options["file"]))
         file = options["list_file"]
-        name = Path(file).stem if file else own_file_name(row.publication.slug, row.slug)
-        content = _read_text(file) if file else None
-        made = link_army(list_rules(row), army, list_file=name, content=content, base=options["base"])
+        name, content = (Path(file).stem, _read_text(file)) if file else ("", "")
+        made = link_army(row, army, user=None, list_file=name, content=content, base=options["base"])
         self.stdout.write(made.link)
         self._report(made.remarks)
 

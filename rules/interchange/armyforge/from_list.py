@@ -23,6 +23,8 @@ from rules.interchange.report import Kind, Remark, Reporter
 from rules.roster.names import distinguish
 from rules.words import N_
 
+# Goes up when the same list would get other numbers: links that were shared must not mean something else.
+NUMBERING = 1
 FIRST_FORMATION = 501
 THIRD = Fraction(3334, 100)
 _MOST_BUNDLES = 6
