@@ -343,3 +343,10 @@ def test_effects_may_change_chosen_units():
     )
     assert problems_of(more + upgrade) == []
     assert load_tiny().lists["guard"].army_list.upgrades["rangers"].effects == ()
+
+
+def test_a_mount_takes_a_weapon_of_the_publication():
+    found = problems_of(
+        MORE_UPGRADE + 'points = 1\nhosts = ["ranger"]\neffects = [{ kind = "arm", weapon = "ray-gun" }]'
+    )
+    assert found == ["upgrade[4].effects[0].weapon: there is no weapon 'ray-gun'"]

@@ -117,6 +117,9 @@ def test_malformed_prices_are_reported():
     assert problems_of(MORE.replace('of = "weapons"\nkinds', 'of = "arms"\nkinds')) == [
         "surcharge[0].of: no upgrade is in a group 'arms'"
     ]
+    assert problems_of(MORE.replace("points = 5\npoints_per", "points_each = 5\npoints_per")) == [
+        "upgrade[4].points_per: needs points, what each of these units costs"
+    ]
     pair = MORE.replace("points = 75, hosts", "points_pair = 75, hosts")
     assert problems_of(pair) == [
         "formation[4].upgrades[1].points_pair: needs points_each for an odd one",

@@ -134,6 +134,12 @@ def test_its_own_units_are_its_own_once():
 BUYS_TANKS = make_rules(list=swap(LIST, ('adds = ["ranger"]', 'adds = ["tank"]')))
 
 
+def test_a_number_may_be_a_part_of_a_name():
+    rules = make_rules(list=swap(LIST, ('name = "Rangers"', 'name = "Three more rangers"')))
+    assert formations("Foot\n  Three more rangers", rules=rules) == (pick("foot", upgrades={"rangers": 1}),)
+    assert formations("Foot\n  3 rangers", rules=rules) == (pick("foot", upgrades={"rangers": 3}),)
+
+
 def test_more_units_than_a_choice_holds_are_bought():
     found = formations("Armour\n  6 tanks", rules=BUYS_TANKS)
     assert found == (pick("armour", units={"tank": 4}, upgrades={"rangers": 2}),)

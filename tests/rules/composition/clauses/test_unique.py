@@ -81,3 +81,8 @@ def test_defects_are_reported():
     assert problems_of('[[clause]]\nkind = "unique"\nof = "core"\nby = "mark"') == [
         "clause[0].by: no formation has the attribute 'mark'"
     ]
+
+
+def test_a_formation_names_attributes_of_the_list():
+    found = problems_of(FACTION.replace('attributes = ["faction"]', 'attributes = ["mark"]'))
+    assert "formation[4].attributes[0]: there is no attribute 'mark'" in found
