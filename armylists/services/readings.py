@@ -28,6 +28,7 @@ from rules.interchange.armyforge.links import Force, LinkError, is_link, parse_l
 from rules.interchange.armyforge.values import ForgeList
 from rules.interchange.free_text import FreeText, find_limit, split_text
 from rules.interchange.interpret import interpret
+from rules.interchange.loose_text import loosen
 from rules.interchange.names import plain, score_names
 from rules.interchange.own_text import OwnTextError, find_reference, read_own_text
 from rules.interchange.reading import Leaning, Reading
@@ -90,18 +91,31 @@ def _read_own(paste: Paste, reference: str) -> ArmyReading:
     try:
         row = list_version(reference)
     except NotFound as error:
-        return _read_free(paste, Remark(Kind.CHANGED, "", named(error.message)), reference=reference)
+        return _read_loose(paste, Remark(Kind.CHANGED, "", named(error.message)), reference=reference)
     if paste.army_list and paste.army_list != _name_of(row):
-        return _read_free(paste)
+        return _read_loose(paste)
     rules = list_rules(row)
     try:
         army = read_own_text(paste.text, rules)
     except OwnTextError as error:
         place = f"line {error.line}" if error.line else ""
         remark = Remark(Kind.CHANGED, place, error.message)
-        return _read_free(replace(paste, army_list=paste.army_list or _name_of(row)), remark)
+        return _read_loose(paste, remark, reference=reference)
     army = replace(army, points_limit=paste.points_limit or army.points_limit, name=paste.name or army.name)
     return _judge(Reading(army, (), ()), row, is_exact=True)
+
+
+def _read_loose(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReading:
+    """A roster of ours that does not come back exactly, line by line and without what it says twice."""
+    loose = loosen(paste.text)
+    if loose.named:
+        template = N_("The names of formations are read only where the whole roster comes back as it was.")
+        remarks = (*remarks, Remark(Kind.LOST, f"line {loose.named[0]}", say(template)))
+    limit = min(loose.limit or 0, MOST_POINTS) or None
+    name, points_limit = paste.name or tame(loose.name)[:MOST_LETTERS], paste.points_limit or limit
+    return _read_free(
+        replace(paste, text=loose.text, name=name, points_limit=points_limit), *remarks, reference=reference
+    )
 
 
 def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReading:

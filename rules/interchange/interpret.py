@@ -14,7 +14,7 @@ from rules.interchange.names import EXACT, LIKELY, SURE, Match
 from rules.interchange.options import NOTHING, Meaning, Option, read_option
 from rules.interchange.reading import Leaning, Reading, Segment, SourceLine, Taken
 from rules.interchange.report import Kind, Reporter
-from rules.interchange.vocabulary import Vocabulary
+from rules.interchange.vocabulary import BRACKETS, Vocabulary
 from rules.words import N_
 
 _LEANING_BONUS = 8
@@ -57,7 +57,7 @@ class _Interpreter:
         if line.leaning is Leaning.NOISE:
             self.taken.append(Taken(str(line.number), line.text, NOTHING, 0, (), is_noise=True))
             return
-        for index, segment in enumerate(map(self._part_host, line.segments)):
+        for index, segment in enumerate(map(self._part_name, line.segments)):
             place = f"{line.number}.{index}" if index else str(line.number)
             leaning = Leaning.ITEM if index else line.leaning
             options = self._options(segment, leaning=leaning, is_first=index == 0)
@@ -73,8 +73,13 @@ class _Interpreter:
                     self.current = None  # what follows belongs to something that was not understood
                 self._tell(place, segment, options, is_heading=self._is_heading(line, place))
 
-    def _part_host(self, segment: Segment) -> Segment:
-        """``Captain on Tank``: what stands behind the word is the unit that carries it."""
+    def _part_name(self, segment: Segment) -> Segment:
+        """``Four more tanks`` may be a name, number and all; ``Captain on Tank`` names who carries it."""
+        items = None if self.current is None else self.vocabulary.items(self.current.entry)
+        if segment.count is not None and items is not None:
+            for text in (segment.text, BRACKETS.sub(" ", segment.text)):
+                if items.find(text, most=1, least=EXACT):
+                    return replace(segment, name=text, count=None)
         name, _on, host = segment.name.rpartition(" on ")
         found = self.vocabulary.units.find(host, most=1, least=SURE) if name else ()
         return replace(segment, name=name, host=found[0].key) if found else segment

@@ -17,7 +17,7 @@ from rules.roster.names import distinguish
 BY_UNIT = 96
 OF_UNITS = 88
 ELSEWHERE = 80
-_BRACKETS = re.compile(r"\(([^()]*)\)")
+BRACKETS = re.compile(r"\(([^()]*)\)")
 
 
 class Vocabulary:
@@ -64,7 +64,7 @@ class Vocabulary:
         if option.meaning is not Meaning.UPGRADE or option.detail or upgrade is None:
             return option
         units = [unit for choice in upgrade.choices if len(choice.of) > 1 for unit in choice.of]
-        words = [plain(take_count(part)[1]) for part in (*_BRACKETS.findall(text), _BRACKETS.sub(" ", text))]
+        words = [plain(take_count(part)[1]) for part in (*BRACKETS.findall(text), BRACKETS.sub(" ", text))]
         scored = [
             (max(score_names(word, name) for word in words for name in self._sheet_names(unit)), -place, unit)
             for place, unit in enumerate(units)
