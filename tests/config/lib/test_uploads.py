@@ -17,20 +17,30 @@ def _small(settings):
     settings.UPLOAD_MAX_SIZE = 1024 * KIB
 
 
-def send(*sizes: int):
-    files = {f"file{index}": SimpleUploadedFile(f"{index}.toml", b"#" * size) for index, size in enumerate(sizes)}
-    return RequestFactory().post("/", {"before": "kept", **files})
+@pytest.fixture
+def send():
+    """Requests with files of these sizes; what they wrote to disk is closed afterwards."""
+    sent = []
+
+    def post(*sizes: int):
+        files = {f"file{index}": SimpleUploadedFile(f"{index}.toml", b"#" * size) for index, size in enumerate(sizes)}
+        sent.append(RequestFactory().post("/", {"before": "kept", **files}))
+        return sent[-1]
+
+    yield post
+    for request in sent:
+        request.close()
 
 
 @pytest.mark.parametrize(("sizes", "kept"), [((), 0), ((1000 * KIB,), 1), ((500 * KIB, 500 * KIB), 2)])
-def test_what_fits_is_kept(sizes, kept):
+def test_what_fits_is_kept(send, sizes, kept):
     request = send(*sizes)
     assert (request.POST["before"], len(request.FILES), is_upload_too_large(request)) == ("kept", kept, False)
     assert sum(file.size for file in request.FILES.values()) == sum(sizes)
 
 
 @pytest.mark.parametrize("sizes", [(1100 * KIB,), (600 * KIB, 600 * KIB), (5000 * KIB, 1)])
-def test_what_is_too_large_together_is_dropped_and_the_fields_before_are_kept(sizes):
+def test_what_is_too_large_together_is_dropped_and_the_fields_before_are_kept(send, sizes):
     request = send(*sizes)
     assert (request.POST["before"], is_upload_too_large(request)) == ("kept", True)
     assert sum(file.size for file in request.FILES.values()) <= KIB * KIB
