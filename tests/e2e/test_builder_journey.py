@@ -12,6 +12,7 @@ def start(page: Page, *, army_list: str = "netea/steel-legion", limit: str = "30
     page.get_by_label("Points limit").fill(limit)
     page.get_by_role("button", name="Start building").click()
     expect(page).to_have_url(ADDRESS)
+    page.wait_for_load_state()  # the scripts are there, so that a click or a key is theirs
 
 
 def show(page: Page, pane: str) -> None:
