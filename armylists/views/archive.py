@@ -19,6 +19,7 @@ from armylists.queries.archives import stream_archive, waiting_upload
 from armylists.services import archives
 from armylists.views.limits import limit_writes
 from config.lib.errors import DomainError, Invalid
+from config.lib.uploads import is_upload_too_large
 
 
 @require_GET
@@ -53,11 +54,11 @@ def upload(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     given = request.FILES.get("file")
     try:
-        if given is None or given.size is None:
-            raise Invalid("missing_field", _("Choose a file."))
-        if given.size > archives.MOST_BYTES:
+        if is_upload_too_large(request) or (given is not None and (given.size or 0) > archives.MOST_BYTES):
             params = {"most": archives.MOST_BYTES // 1024 // 1024}
             raise Invalid("archive_too_large", _("The file is larger than %(most)d MB."), params=params)
+        if given is None:
+            raise Invalid("missing_field", _("Choose a file."))
         data = given.read()
         archives.plan_import(user=user, data=data)
         archives.keep_upload(user=user, data=data)

@@ -59,7 +59,7 @@ def import_list(request: HttpRequest) -> HttpResponse:
         return _overview(request, list_form=form, status=422)
     upload = request.FILES.get("file")
     try:
-        content = read_upload(upload) or form.cleaned_data["content"]
+        content = read_upload(request) or form.cleaned_data["content"]
         name = (upload.name or "").removesuffix(".json") if upload is not None else form.cleaned_data["name"]
         made = forge_lists.import_forge_list(
             content=content, file=name[:120], publication_slug=form.cleaned_data["publication"]
@@ -114,7 +114,7 @@ def keep_file(request: HttpRequest) -> HttpResponse:
         return _overview(request, keep_form=form, status=422)
     upload = request.FILES.get("file")
     try:
-        content = read_upload(upload)
+        content = read_upload(request)
         if upload is None or not content:
             raise Invalid("missing_field", _("Choose a file."))
         name = form.cleaned_data["name"] or upload.name or ""
@@ -168,7 +168,7 @@ def army_link(request: HttpRequest, **key: str) -> HttpResponse:
 def _link(request: HttpRequest, revision: ArmyRevision, form: ForgeLinkForm) -> dict[str, Any]:
     asked = form.cleaned_data if form.is_bound else {"list_file": "", "base": ""}
     upload = request.FILES.get("file")
-    content = read_upload(upload)
+    content = read_upload(request)
     name = (upload.name or "").removesuffix(".json")[:120] if upload is not None else asked["list_file"]
     made = link_revision(revision, user=signed_in(request), list_file=name, content=content, base=asked["base"])
     return {"made": made, "remarks": remark_groups(made.remarks)}

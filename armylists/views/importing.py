@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -22,6 +21,7 @@ from armylists.views.access import signed_in
 from armylists.views.limits import limit_writes
 from armylists.views.sharing import to_new_army
 from config.lib.errors import DomainError, Invalid
+from config.lib.uploads import is_upload_too_large
 from rules.interchange.loose_json import MOST_CHARACTERS
 
 CORRECTION = "take-"
@@ -56,7 +56,7 @@ def _paste(request: HttpRequest, form: ImportArmyForm) -> Paste:
         army_list=form.cleaned_data["army_list"],
         points_limit=form.cleaned_data["points_limit"],
         name=form.cleaned_data["name"],
-        list_file=read_upload(request.FILES.get("file")) or form.cleaned_data["list_file"],
+        list_file=read_upload(request) or form.cleaned_data["list_file"],
         choices=_corrections(request),
     )
 
@@ -75,12 +75,13 @@ def _corrections(request: HttpRequest) -> dict[str, str]:
     }
 
 
-def read_upload(upload: UploadedFile | None) -> str:
-    """An uploaded text file; empty when there is none."""
+def read_upload(request: HttpRequest) -> str:
+    """The text file that came along; empty when there is none."""
+    upload = request.FILES.get("file")
+    if is_upload_too_large(request) or (upload is not None and (upload.size or 0) > 4 * MOST_CHARACTERS):
+        raise Invalid("too_large", _("The file is too large to be a list."), field="list_file")
     if upload is None:
         return ""
-    if upload.size is None or upload.size > 4 * MOST_CHARACTERS:
-        raise Invalid("too_large", _("The file is too large to be a list."), field="list_file")
     try:
         return upload.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
