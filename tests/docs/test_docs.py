@@ -19,6 +19,7 @@ from armylists.api.codes import ERRORS, FINDINGS
 from armylists.views.limits import MOST
 from config.env import SETTINGS
 from rules.composition.clauses import KINDS
+from rules.interchange.archive import read_archive
 
 PROJECT = Path(__file__).resolve().parents[2]
 DOCS = PROJECT / "docs"
@@ -125,7 +126,20 @@ def test_addresses_of_the_api_exist():
 def test_documents_of_the_api_page_are_json():
     documents = re.findall(r"```json\n(.*?)```", API, re.DOTALL)
     assert all(isinstance(json.loads(text), dict) for text in documents)
-    assert len(documents) == 3
+    assert len(documents) == 4
+
+
+def test_the_archive_of_the_api_page_is_one():
+    (text,) = (text for text in re.findall(r"```json\n(.*?)```", API, re.DOTALL) if "muster_archive" in text)
+    (army,) = read_archive(json.loads(text)).armies
+    assert [revision.army.formations[0].name for revision in army.revisions] == ["", "Grumblers"]
+    described = set(rows(API, "## Archives"))
+    assert {name.strip("`") for row in described for name in row.split(", ")} - {"armies[].formations"} <= {
+        *json.loads(text),
+        *json.loads(text)["armies"][0],
+        *json.loads(text)["armies"][0]["revisions"][0],
+        "armies[].revisions[].formations",
+    }
 
 
 # Clauses
