@@ -14,7 +14,7 @@ from armylists.queries.builder_army import card_rows
 from rules.catalogue.army_lists import NORMAL
 from rules.composition.compile import ListRules
 from rules.composition.verdict import Verdict
-from rules.interchange.options import NOTHING, Meaning, Option, parse_option
+from rules.interchange.options import NOTHING, Meaning, Option, read_option
 from rules.interchange.reading import Reading, Taken
 from rules.interchange.report import Kind, Remark
 
@@ -40,11 +40,6 @@ class PartRow:
     state: str
     options: tuple[OptionRow, ...]
     is_formation: bool
-
-    @property
-    def chosen(self) -> str:
-        """What it was taken for, in words."""
-        return next((option.label for option in self.options if option.is_chosen and option.key), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +178,7 @@ def _state(taken: Taken) -> str:
 
 def label_option(key: str, rules: ListRules) -> str:
     """An option in words."""
-    option = parse_option(key)
-    if option is None:
-        return key
+    option = read_option(key)
     label = _label(option, rules)
     return f"{option.times} × {label}" if option.times > 1 else label
 
@@ -210,11 +203,9 @@ def _label(option: Option, rules: ListRules) -> str:
 
 
 def _label_decision(option: Option, rules: ListRules) -> str:
-    for entry in rules.army_list.formations.values():
-        for attribute in entry.attributes:
-            if attribute.id == option.name and option.detail in dict(attribute.values):
-                return f"{attribute.name}: {dict(attribute.values)[option.detail]}"
-    return option.key
+    attributes = [a for entry in rules.army_list.formations.values() for a in entry.attributes if a.id == option.name]
+    title = next(dict(a.values)[option.detail] for a in attributes if option.detail in dict(a.values))
+    return f"{attributes[0].name}: {title}"
 
 
 def _differences(reading: Reading, verdict: Verdict) -> dict[int, str]:

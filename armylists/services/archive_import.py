@@ -240,11 +240,12 @@ class Importer:
 
     def _join_copies(self, plan: ImportPlan, ids: dict[str, str]) -> None:
         """Copies remember their original where it came along or is here."""
-        origins = {p.army.id: p.army.copied_from for p in plan.new_armies if p.army.copied_from in ids}
+        origins = {
+            p.army.id: p.army.copied_from for p in plan.new_armies if p.army.copied_from and p.army.copied_from in ids
+        }
         if not origins:
             return
-        wanted = {ids[key] for key in (*origins, *origins.values()) if key}
+        wanted = {ids[key] for key in (*origins, *origins.values())}
         rows = dict(Army.objects.filter(owner=self.user, public_id__in=wanted).values_list("public_id", "pk"))
         for key, origin in origins.items():
-            if origin and ids[origin] in rows:
-                Army.objects.filter(pk=rows[ids[key]]).update(copied_from=rows[ids[origin]])
+            Army.objects.filter(pk=rows[ids[key]]).update(copied_from=rows[ids[origin]])

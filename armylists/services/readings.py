@@ -20,7 +20,6 @@ from armylists.services.forge_lists import read_list_file
 from armylists.services.verdicts import invalid_document
 from config.lib.errors import Invalid, NotFound
 from rules.catalogue.datasheets import Game
-from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, parse_army
 from rules.composition.verdict import Verdict, judge
 from rules.interchange.armyforge.forces import read_force
@@ -54,11 +53,6 @@ class ArmyReading:
     army_list: ArmyList
     is_exact: bool = False
     list_file: str = ""
-
-    @property
-    def rules(self) -> ListRules:
-        """The compiled list."""
-        return self.verdict.rules
 
 
 @dataclass(frozen=True, slots=True)

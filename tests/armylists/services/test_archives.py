@@ -366,3 +366,10 @@ def test_a_replaced_document_keeps_its_order(owner: User, outsider: User):
     replace_document(army=army, document=value, base=1)
     import_archive(user=outsider, data=archive_of(owner))
     assert told(outsider) == told(owner)
+
+
+def test_there_is_an_end_to_list_files(full: User, outsider: User, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("armylists.services.archive_import.MOST_FILES", 0)
+    with pytest.raises(Invalid) as error:
+        import_archive(user=outsider, data=archive_of(full))
+    assert error.value.details == [{"path": "armyforge_files", "message": "At most 0 list files."}]

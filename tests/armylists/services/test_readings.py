@@ -112,6 +112,23 @@ def test_a_roster_of_a_retired_version_comes_back_as_an_army_of_that_version(sam
     assert created.army.army_list == row
 
 
+def test_a_changed_roster_of_a_list_that_is_gone_asks_for_one(sample, author):
+    row = current_list("sample", "garrison")
+    text = printed(parse_army({"muster": 1, "army_list": row.reference, "points_limit": 500, "formations": []}), row)
+    retire_version(army_list=row, actor=author)
+    changed = text.replace("Points: 0 of 500", "Points: many") + "\n1. Platoon – 100 points\n"
+    assert refusal(changed) == ("army_list_needed", "army_list")
+    assert read(changed, army_list="netea/steel-legion").reading.army.points_limit == 3000
+
+
+def test_a_roster_without_names_says_nothing_about_them():
+    army = replace(small_army(), formations=(replace(small_army().formations[0], name=""),))
+    text = printed(army, steel_legion()).replace("@2026-02)", "@1999-01)")
+    assert [str(remark) for remark in read(text).reading.remarks] == [
+        "changed: The army list netea/steel-legion has no version 1999-01; it has 2026-02."
+    ]
+
+
 def test_a_roster_may_be_read_for_another_list():
     text = printed(small_army(), steel_legion())
     found = read(text, army_list="netea/death-korps-of-krieg")
