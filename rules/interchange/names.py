@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 EXACT = 100
 # From here on two spellings are taken for one name; below SURE a person is asked to look.
@@ -125,12 +125,15 @@ class NameIndex:
 
     def __init__(self, spellings: Iterable[Spelling]) -> None:
         self.spellings = tuple(spellings)
+        self._names = [spelling.name for spelling in self.spellings]
+        self._initials = [frozenset(word[0] for word in name.split()) for name in self._names]
 
     def find(self, text: str, *, most: int = 6, least: int = 40) -> tuple[Match, ...]:
         """The best keys for a text, each once, best first; of equals those whose whole name is nearer."""
         wanted, head = plain(text), plain(text.partition("+")[0])
         best: dict[str, tuple[Match, float]] = {}
-        for spelling in self.spellings:
+        for index in sorted(self._candidates(wanted, least=least) | self._candidates(head, least=least)):
+            spelling = self.spellings[index]
             score = score_names(wanted, spelling.name)
             if head != wanted:
                 score = max(score, score_names(head, spelling.name) - _REST)
@@ -142,3 +145,21 @@ class NameIndex:
                 best[spelling.key] = Match(spelling.key, score, spelling.weight), nearness
         ranked = sorted(best.values(), key=lambda found: (-found[0].score, -found[1]))
         return tuple(match for match, _nearness in ranked[:most])
+
+    def nearest(self, text: str, *, most: int) -> tuple[str, ...]:
+        """The keys of the nearest names, however far they are."""
+        found = process.extract(plain(text), self._names, scorer=fuzz.token_ratio, limit=4 * most)
+        return tuple(dict.fromkeys(self.spellings[index].key for _name, _score, index in found))[:most]
+
+    def _candidates(self, wanted: str, *, least: int) -> set[int]:
+        """The spellings that may score so much: a quick look, so that only few are compared in every way."""
+        if not wanted:
+            return set()
+        found: set[int] = set()
+        for scorer in (fuzz.ratio, fuzz.token_ratio):
+            rows = process.extract(wanted, self._names, scorer=scorer, limit=None, score_cutoff=least)
+            found.update(index for _name, _score, index in rows)
+        initials = frozenset(word[0] for word in wanted.split())
+        # Short forms: the words of one begin words of the other.
+        found.update(n for n, others in enumerate(self._initials) if initials <= others or others <= initials)
+        return found

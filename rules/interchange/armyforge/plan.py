@@ -45,6 +45,9 @@ class Plan:
     sections: dict[str, str] = field(default_factory=dict)
     rows: list[Row] = field(default_factory=list)
     upgrade_ids: dict[str, str] = field(default_factory=dict)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict)
+    _brings: dict[str, dict[str, int] | None] = field(default_factory=dict)
+    _sources: dict[str, dict[str, set[str]]] = field(default_factory=dict)
 
     def rows_of(self, formations: tuple[str, ...]) -> list[Row]:
         """The rows that a rule means by these ids."""
@@ -56,8 +59,20 @@ class Plan:
             return f"unit:{row.as_units[member]}"
         return f"upgrade:{self.upgrade_ids[member]}" if member in row.options else None
 
+    def words_of(self, row: Row) -> frozenset[str]:
+        """How clauses speak about everything that a formation may take."""
+        if row.id not in self._words:
+            upgrades = (f"upgrade:{self.upgrade_ids[member]}" for member in row.options)
+            self._words[row.id] = frozenset([*upgrades, *(f"unit:{unit}" for unit in row.as_units.values())])
+        return self._words[row.id]
+
     def brings(self, upgrade: ForgeUpgrade) -> dict[str, int] | None:
         """The units that the name of an upgrade surely means, and how many; None when it names no units."""
+        if upgrade.id not in self._brings:
+            self._brings[upgrade.id] = self._read_units(upgrade)
+        return self._brings[upgrade.id]
+
+    def _read_units(self, upgrade: ForgeUpgrade) -> dict[str, int] | None:
         for parts in split_option(upgrade.name):
             found = [self.finder.find(part.name) for part in parts]
             sheets = [sheet.unit for sheet in found if sheet is not None and sheet.is_sure]
@@ -70,12 +85,23 @@ class Plan:
 
     def has_otherwise(self, row: Row, unit: str, *, members: tuple[str, ...]) -> bool:
         """Whether a formation may hold a unit that no pick of these members stands for."""
-        fixed = (self.finder.find(part.name) for part in split_units(row.formation.units))
-        if any(sheet is not None and sheet.unit == unit for sheet in fixed):
-            return True
-        others = (self.forge_list.upgrades_by_id[option] for option in row.options if option not in members)
-        chosen = (found for member, found in row.as_units.items() if member not in members)
-        return unit in chosen or any(unit in (self.brings(upgrade) or ()) for upgrade in others)
+        if row.id not in self._sources:
+            self._sources[row.id] = self._find_sources(row)
+        return bool(self._sources[row.id].get(unit, set()) - set(members))
+
+    def _find_sources(self, row: Row) -> dict[str, set[str]]:
+        """Where the units of a formation come from: options, or (empty) what it always has."""
+        found: dict[str, set[str]] = {}
+        for part in split_units(row.formation.units):
+            sheet = self.finder.find(part.name)
+            if sheet is not None:
+                found.setdefault(sheet.unit, set()).add("")
+        for member, unit in row.as_units.items():
+            found.setdefault(unit, set()).add(member)
+        for option in row.options:
+            for unit in self.brings(self.forge_list.upgrades_by_id[option]) or ():
+                found.setdefault(unit, set()).add(option)
+        return found
 
 
 def make_plan(forge_list: ForgeList, sheets: Mapping[str, Datasheet], reporter: Reporter) -> Plan:

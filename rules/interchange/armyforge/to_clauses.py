@@ -217,14 +217,16 @@ class ClauseWriter:
         if not rule.least and by_words:
             # A formation without some of the options counts the others: one sentence for all.
             every = tuple(dict.fromkeys(word for words in by_words for word in words))
-            by_words = {every: [row for row in self.plan.rows if any(row in rows for rows in by_words.values())]}
+            concerned = {row.id for rows in by_words.values() for row in rows}
+            by_words = {every: [row for row in self.plan.rows if row.id in concerned]}
         for words, rows in by_words.items():
             self._write_formation_clause(rule, words, rows)
 
     def _write_formation_clause(self, rule: UpgradeRule, words: tuple[str, ...], rows: list[Row]) -> None:
         if not rule.least and rule.most is not None and self._is_never_reached(rule.most, words, rows):
             return
-        others = {row.id for row in self.plan.rows if self._may_hold(row, words)} - {row.id for row in rows}
+        wanted = frozenset(words)
+        others = {row.id for row in self.plan.rows if wanted & self.plan.words_of(row)} - {row.id for row in rows}
         what = self._shorten(self._count_once(rule, words, rows))
         # No formation is without units, so a least number of them would be asked of every one.
         is_asked_of_all = bool(rule.least) and any(word.startswith("unit:") for word in words)
@@ -261,10 +263,6 @@ class ClauseWriter:
         if len(members) < len(words):
             return False
         return all(sum(row.limits.get(m, most + 1) for m in members if m in row.options) <= most for row in rows)
-
-    def _may_hold(self, row: Row, words: tuple[str, ...]) -> bool:
-        known = {*row.options, *row.as_units}
-        return any(self.plan.selector(row, member) in words for member in known)
 
     def _shorten(self, words: tuple[str, ...]) -> Any:
         """A selector of options: the group that holds exactly these, else their names."""

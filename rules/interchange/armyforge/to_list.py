@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.catalogue.datasheets import Datasheet
 from rules.interchange.armyforge.plan import Plan, Row, make_plan, name_sheet
 from rules.interchange.armyforge.reading import ReadList
 from rules.interchange.armyforge.to_clauses import ClauseWriter
-from rules.interchange.armyforge.units import NamedUnits, split_option, split_units
+from rules.interchange.armyforge.units import MOST_NAMES, NamedUnits, split_option, split_units
 from rules.interchange.armyforge.values import ForgeList, ForgeUpgrade
 from rules.interchange.names import slug
 from rules.interchange.report import Kind, Remark, Reporter
@@ -54,10 +55,12 @@ class _ListWriter:
     plan: Plan
     clauses: ClauseWriter
     file: str
+    usual: dict[str, int | None] = field(default_factory=dict)
 
     def write(self) -> ImportedList:
         self.clauses.make_groups()
         self.clauses.write()
+        self._find_usual_limits()
         formations = [self._formation(row) for row in self.plan.rows]
         upgrades = list(self._upgrades())
         document: Raw = {
@@ -75,6 +78,9 @@ class _ListWriter:
             for index, row in enumerate(self.plan.rows)
             if row.formation.units
         }
+        if self.plan.finder.is_exhausted:
+            template = N_("It names more than {most} units; what comes after them was not looked up.")
+            self.plan.reporter.add(Kind.LOST, "", template, most=MOST_NAMES)
         kept = {key: value for key, value in document.items() if value != []}
         return ImportedList(kept, self.plan.reporter.remarks, comments)
 
@@ -152,10 +158,15 @@ class _ListWriter:
 
     def _usual_limit(self, member: str) -> int | None:
         """The limit that most formations have for an option; None is no limit."""
-        limits = [
-            row.limits.get(member) for row in self.plan.rows if member in row.options and row.limits.get(member) != 0
-        ]
-        return max(limits, key=limits.count) if limits else None
+        return self.usual.get(member)
+
+    def _find_usual_limits(self) -> None:
+        limits: dict[str, Counter[int | None]] = {}
+        for row in self.plan.rows:
+            for member in row.options:
+                if row.limits.get(member) != 0:
+                    limits.setdefault(member, Counter())[row.limits.get(member)] += 1
+        self.usual = {member: counts.most_common(1)[0][0] for member, counts in limits.items()}
 
     def _upgrades(self) -> Iterator[Raw]:
         groups = {word: group for group, members in self.clauses.groups.items() for word in members}

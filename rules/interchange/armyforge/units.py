@@ -14,6 +14,7 @@ _PARTS = re.compile(r",|;|\+|&|\band\b|\bplus\b|\bwith\b", re.IGNORECASE)
 _UNIT = re.compile(r"(?<=\S)\s+units?$", re.IGNORECASE)
 _BRACKETS = re.compile(r"\(([^()]*)\)")
 _OTHERS_SHOWN = 3
+MOST_NAMES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,10 @@ class FoundSheet:
 
 
 class SheetFinder:
-    """Datasheets by the names that people use. Of equals, one of the force that the list mostly fields is taken."""
+    """Datasheets by the names that people use. Of equals, one of the force that the list mostly fields is taken.
+
+    It is exhausted after more names than any list has; what is looked up then is not found.
+    """
 
     def __init__(self, sheets: Mapping[str, Datasheet], *, names: Iterable[str] = ()) -> None:
         self.sheets = sheets
@@ -62,17 +66,21 @@ class SheetFinder:
             for name in (sheet.name, *sheet.aliases)
         )
         self._found: dict[str, FoundSheet | None] = {}
+        self.is_exhausted = False
         self._forces = self._count_forces(names)
 
     def find(self, name: str) -> FoundSheet | None:
         """The datasheet of this name, or None when there is nothing like it."""
         if name not in self._found:
+            if len(self._found) >= MOST_NAMES:
+                self.is_exhausted = True
+                return None
             self._found[name] = self._search(name)
         return self._found[name]
 
     def likely(self, name: str) -> tuple[str, ...]:
         """The nearest datasheets to a name, however far they are."""
-        return tuple(match.key for match in self._index.find(name, most=_OTHERS_SHOWN))
+        return self._index.nearest(name, most=_OTHERS_SHOWN)
 
     def _count_forces(self, names: Iterable[str]) -> Counter[str]:
         """How many of these names each force fields under exactly this name."""

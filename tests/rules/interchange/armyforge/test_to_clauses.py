@@ -267,7 +267,7 @@ def test_an_option_that_is_a_chosen_unit_elsewhere_is_counted_once():
 @pytest.mark.parametrize(
     ("formation", "upgrade"),
     [
-        ({"units": "Tank"}, None),
+        ({"units": "Tank, Zebra"}, None),
         ({"units": "Riders", "upgrades": [32]}, {"id": 32, "name": "2 Tanks", "pts": 90}),
     ],
 )

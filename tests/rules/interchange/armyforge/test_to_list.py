@@ -313,3 +313,10 @@ def test_a_unit_that_might_be_another_one_wants_a_look():
         "open: sections[2].formations[0] (Horde): Big Flame Tank was taken for the datasheet flame-tank; "
         "look whether that is right. Others: tank."
     ]
+
+
+def test_there_is_an_end_to_names(monkeypatch):
+    monkeypatch.setattr("rules.interchange.armyforge.units.MOST_NAMES", 1)
+    found = imported()
+    assert "lost: It names more than 2,000 units; what comes after them was not looked up." in told(found)
+    assert any("There is no datasheet called" in line for line in told(found, "open"))
