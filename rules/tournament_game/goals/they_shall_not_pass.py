@@ -1,0 +1,62 @@
+"""They Shall Not Pass (6.1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.tournament_game.game import Game
+from rules.tournament_game.goals.base import Goal, GoalVerdict
+from rules.tournament_game.sides import Side, side_name
+from rules.words import N_, Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Intruder:
+    """A formation of the opponent, as far as this goal asks about it.
+
+    ``inside`` is true when any part of any one unit of it is in the half, also of a unit that straddles the line. That
+    it rallied in this End phase makes no difference: it is unbroken now.
+    """
+
+    key: str
+    broken: bool
+    in_play: bool
+    inside: bool
+
+    @property
+    def denies(self) -> bool:
+        """Whether this formation alone denies the goal."""
+        return self.inside and self.in_play and not self.broken
+
+
+def is_unbroken_enemy_in_half(intruders: Iterable[Intruder]) -> bool:
+    """What ``Game.unbroken_enemy_in_half`` is of a half, from the formations of its opponent (6.1.7, G-46)."""
+    return any(intruder.denies for intruder in intruders)
+
+
+class TheyShallNotPass(Goal):
+    """Made when no unbroken formation of the opponent stands in one's own half (6.1.7).
+
+    Whoever captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140).
+    """
+
+    key: ClassVar[str] = "they-shall-not-pass"
+    name: ClassVar[Message] = say(N_("They Shall Not Pass"))
+
+    def check(self, game: Game, side: Side) -> GoalVerdict:
+        """Whether the half is free of unbroken formations of the opponent."""
+        marker, enemy = game.blitz_marker(side), side_name(side.other)
+        told = game.unbroken_enemy_in_half.of(side)
+        seen = marker.is_held_by(side.other)
+        why = []
+        if told:
+            why.append(say(N_("An unbroken formation of {side} is in the half."), side=enemy))
+        if seen:
+            why.append(say(N_("An unbroken unit of {side} holds {marker} there."), side=enemy, marker=marker.label))
+        if seen and not told:
+            why.append(say(N_("The report that no unbroken enemy is in the half contradicts this.")))
+        if not why:
+            why.append(say(N_("No unbroken formation of {side} is in the half."), side=enemy))
+        return self.decide(side, made=not (told or seen), why=why)
