@@ -1,0 +1,85 @@
+"""May this be written? One check for the button, the answer to a program, and the service that writes.
+
+Every check gives the reason of a refusal, or None.
+"""
+
+from __future__ import annotations
+
+from rules.tournament_game.record.fields import LAST_TURN, find_field
+from rules.tournament_game.record.reading import current_turn, game_at, name_players
+from rules.tournament_game.record.setting import Setting
+from rules.tournament_game.record.sheet import Entry, Sheet
+from rules.tournament_game.sides import Side
+from rules.tournament_game.victory import State, judge_game
+from rules.words import N_, Message, say
+
+MOST_OVERWATCH = 2
+
+
+def refuse_entry(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
+    """Why the entry cannot be written; None if it can. Clearing a place of one's own is always allowed."""
+    field = find_field(setting, entry.path)
+    if field is None:
+        return say(N_("There is no '{path}' on the sheet of this match."), path=entry.path)
+    if field.own is not None and field.own is not entry.side:
+        return say(N_("Only the other player can write this."))
+    if entry.value is not None and (reason := field.kind.refuse(entry.value)):
+        return reason
+    return _refuse_by_rule(setting, sheet, entry)
+
+
+def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
+    parts = entry.path.split("/")
+    if parts == ["turn"]:
+        return refuse_turn(setting, sheet, entry.value)
+    if parts[0] == "formation" and parts[3] == "place" and entry.value is not None:
+        return refuse_place(setting, sheet, Side(parts[1]), key=parts[2], place=str(entry.value))
+    return None
+
+
+def refuse_place(setting: Setting, sheet: Sheet, side: Side, *, key: str, place: str) -> Message | None:
+    """Where a formation may start (6.1.5, 6.1.6): garrisons that may, two of them on overwatch, reserves with a way."""
+    formation = setting.sides[side].formation(key)
+    assert formation is not None  # noqa: S101 - the field exists only for formations of the side
+    if place in ("garrison", "overwatch") and not formation.can_garrison:
+        return say(N_("{formation} cannot garrison."), formation=formation.name)
+    if place == "reserve" and not formation.arrivals:
+        return say(N_("{formation} has no way to come from reserve."), formation=formation.name)
+    if place == "overwatch":
+        return _refuse_overwatch(setting, sheet, side, key)
+    return None
+
+
+def _refuse_overwatch(setting: Setting, sheet: Sheet, side: Side, key: str) -> Message | None:
+    watching = [
+        formation.name
+        for formation in setting.sides[side].formations
+        if formation.key != key and sheet.word(f"formation/{side}/{formation.key}/place") == "overwatch"
+    ]
+    if len(watching) < MOST_OVERWATCH:
+        return None
+    return say(
+        N_("At most {allowed} garrisons start on overwatch; these do already: {names}."),
+        allowed=MOST_OVERWATCH,
+        names=tuple(watching),
+    )
+
+
+def refuse_turn(setting: Setting, sheet: Sheet, value: object) -> Message | None:
+    """Why the game cannot go to this turn: turns come one by one, and only while the game goes on (6.1.7)."""
+    now = current_turn(sheet)
+    wanted = value if isinstance(value, int) else 0
+    if abs(wanted - now) > 1:
+        return say(N_("Turns come one after the other; this is turn {now}."), now=now)
+    if wanted <= now or now == 0:
+        return None
+    return refuse_next_turn(setting, sheet)
+
+
+def refuse_next_turn(setting: Setting, sheet: Sheet) -> Message | None:
+    """Why no further turn begins; None if one does."""
+    turn = current_turn(sheet)
+    if turn >= LAST_TURN:
+        return say(N_("A game has at most {last} turns here."), last=LAST_TURN)
+    outcome = judge_game(game_at(setting, sheet, turn=turn)).outcome
+    return None if outcome.state is State.CONTINUES else name_players(setting, outcome.why[-1])

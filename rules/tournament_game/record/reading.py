@@ -1,0 +1,118 @@
+"""From the sheet of a match to the state of the game that the referee judges."""
+
+from __future__ import annotations
+
+from rules.tournament_game.game import FormationState, Game, Holder, Objective
+from rules.tournament_game.options import GameOptions
+from rules.tournament_game.record.setting import FormationSetting, Setting
+from rules.tournament_game.record.sheet import Sheet
+from rules.tournament_game.sides import BySide, Side, name_sides
+from rules.tournament_game.warm_up import options_of
+from rules.words import Message
+
+MARKERS = 6
+
+
+def current_turn(sheet: Sheet) -> int:
+    """The turn being played; 0 before the first."""
+    return sheet.number("turn")
+
+
+def agreed_options(setting: Setting, sheet: Sheet) -> GameOptions:
+    """The options that the answers of the warm-up decide, agreed by both or not (6.1.3)."""
+    answers = {item: sheet.word(f"warm-up/{item}/answer") for item in setting.items}
+    given = {item: answer for item, answer in answers.items() if answer}
+    return options_of(given, items=tuple(setting.items.values()))
+
+
+def is_agreed(setting: Setting, sheet: Sheet, item: str) -> bool:
+    """Whether both players ticked the answer that stands there now."""
+    answer = answer_to(setting, sheet, item)
+    return all(sheet.get(f"warm-up/{item}/{side}") == answer for side in Side)
+
+
+def answer_to(setting: Setting, sheet: Sheet, item: str) -> str:
+    """The answer that stands there, or the usual one."""
+    return sheet.word(f"warm-up/{item}/answer") or setting.items[item].default
+
+
+def first_placer(setting: Setting, sheet: Sheet) -> Side | None:
+    """Who starts with everything that goes by strategy rating (6.1.4 to 6.1.6): the higher one; where they are equal
+    or not known, whoever rolled higher, and that order is kept. None until that is known.
+    """
+    ratings = [setting.sides[side].strategy_rating for side in Side]
+    if None not in ratings and ratings[0] != ratings[1]:
+        return _higher(ratings[0], ratings[1])
+    rolls = [sheet.number(f"set-up/roll/{side}") for side in Side]
+    return _higher(*rolls) if all(rolls) and rolls[0] != rolls[1] else None
+
+
+def marker_owner(setting: Setting, sheet: Sheet, number: int) -> Side:
+    """Who places the marker with this number: the players take turns."""
+    first = first_placer(setting, sheet) or Side.A
+    return first if number % 2 else first.other
+
+
+def formation_state(side: Side, formation: FormationSetting, sheet: Sheet) -> FormationState:
+    """One formation as it stands on the sheet."""
+    path = f"formation/{side}/{formation.key}"
+    lost = sheet.number(f"{path}/lost") + sheet.number(f"{path}/damage")
+    left = max(formation.strength - lost, 0)
+    is_destroyed = sheet.flag(f"{path}/destroyed") or left == 0
+    return FormationState(
+        key=formation.key,
+        name=formation.name,
+        points=formation.points,
+        strength_at_start=formation.strength,
+        strength=0 if is_destroyed else left,
+        broken=sheet.flag(f"{path}/broken") and not is_destroyed,
+        destroyed=is_destroyed,
+        in_play=is_destroyed or not is_waiting(side, formation, sheet),
+        spacecraft=formation.is_spacecraft,
+    )
+
+
+def is_waiting(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
+    """Whether the formation has not come into play yet."""
+    path = f"formation/{side}/{formation.key}"
+    where = sheet.word(f"{path}/where")
+    return where == "reserve" or (not where and sheet.word(f"{path}/place") == "reserve")
+
+
+def game_at(setting: Setting, sheet: Sheet, *, turn: int) -> Game:
+    """The state of the game at the end of a turn."""
+    return Game(
+        turn=turn,
+        sides=BySide(*(_states(setting, sheet, side) for side in Side)),
+        objectives=tuple(_objective(setting, sheet, number, turn) for number in range(1, MARKERS + 1)),
+        unbroken_enemy_in_half=BySide(*(sheet.flag(f"turn/{turn}/enemy-in-half/{side}") for side in Side)),
+        options=agreed_options(setting, sheet),
+        roll=_roll(sheet, f"turn/{turn}/roll"),
+        tie_roll=_roll(sheet, f"turn/{turn}/tie-roll"),
+    )
+
+
+def name_players(setting: Setting, message: Message) -> Message:
+    """A sentence with the players' names instead of "side a" and "side b", where they gave any."""
+    names = BySide(*(setting.sides[side].player or f"side {side}" for side in Side))
+    return name_sides(message, names)
+
+
+def _states(setting: Setting, sheet: Sheet, side: Side) -> tuple[FormationState, ...]:
+    return tuple(formation_state(side, formation, sheet) for formation in setting.sides[side].formations)
+
+
+def _objective(setting: Setting, sheet: Sheet, number: int, turn: int) -> Objective:
+    owner = marker_owner(setting, sheet, number)
+    is_first = number <= 2
+    holder = sheet.word(f"turn/{turn}/objective/{number}")
+    return Objective(number, owner if is_first else owner.other, is_first, Holder(holder) if holder else None)
+
+
+def _roll(sheet: Sheet, path: str) -> BySide[int] | None:
+    rolled = [sheet.number(f"{path}/{side}") for side in Side]
+    return BySide(*rolled) if all(rolled) else None
+
+
+def _higher(a: int | None, b: int | None) -> Side:
+    return Side.A if (a or 0) > (b or 0) else Side.B

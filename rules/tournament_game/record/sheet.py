@@ -1,0 +1,74 @@
+"""The sheet of a match: what both players wrote down, each thing under a path of its own.
+
+A flat sheet makes two things easy that a game between two phones needs: entries of one player rarely touch those of
+the other, and where they do, the place is known exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.tournament_game.sides import Side
+
+Scalar = bool | int | float | str
+Value = Scalar | list[float] | dict[str, object] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """``side`` writes ``value`` at ``path``, where it last saw ``was``. None clears a place."""
+
+    side: Side
+    path: str
+    value: Value
+    was: Value = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on the sheet now."""
+
+    values: Mapping[str, Value]
+
+    def get(self, path: str) -> Value:
+        """What stands at a place; None where nothing does."""
+        return self.values.get(path)
+
+    def number(self, path: str) -> int:
+        """A number that counts from zero."""
+        value = self.values.get(path)
+        return value if isinstance(value, int) else 0
+
+    def flag(self, path: str) -> bool:
+        """Whether something was ticked."""
+        return self.values.get(path) is True
+
+    def word(self, path: str) -> str:
+        """A word, empty where nothing was chosen."""
+        value = self.values.get(path)
+        return value if isinstance(value, str) else ""
+
+
+def is_conflict(sheet: Sheet, entry: Entry) -> bool:
+    """Whether somebody wrote something else at the same place since the author looked.
+
+    Writing what already stands there is no conflict.
+    """
+    now = sheet.get(entry.path)
+    return not same(now, entry.was) and not same(now, entry.value)
+
+
+def write(sheet: Sheet, entry: Entry) -> Sheet:
+    """The sheet with the entry on it."""
+    values = dict(sheet.values)
+    if entry.value is None:
+        values.pop(entry.path, None)
+    else:
+        values[entry.path] = entry.value
+    return Sheet(values)
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values mean the same: nothing, no and zero are one to whoever has not yet written anything."""
+    return one == other or (one in (None, False, 0) and other in (None, False, 0))

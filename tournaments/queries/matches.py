@@ -1,0 +1,76 @@
+"""Finding matches: by the secret of a seat, by an invitation, by the link for reading, and those of an account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Prefetch, QuerySet
+
+from config.lib.errors import NotFound
+from config.lib.secrets import digest_secret
+from tournaments.models import Match, MatchSide
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """A match as it is seen from a seat; ``side`` is empty for readers."""
+
+    match: Match
+    sides: tuple[MatchSide, MatchSide]
+    side: str
+
+    @property
+    def own(self) -> MatchSide | None:
+        """The reader's own seat."""
+        return next((seat for seat in self.sides if seat.side == self.side), None)
+
+    @property
+    def can_write(self) -> bool:
+        """Whether this is a player's view."""
+        return bool(self.side) and self.match.state == Match.State.OPEN
+
+
+def match_by_seat(secret: str) -> SeatedMatch:
+    """The match that a player's own link opens."""
+    seat = MatchSide.objects.filter(key_digest=digest_secret(secret)).first()
+    if seat is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=seat.match_id), side=seat.side)
+
+
+def match_by_account(pk: int, *, user: User) -> SeatedMatch:
+    """A match at which this account has a seat; for everybody else it does not exist."""
+    seat = MatchSide.objects.filter(match_id=pk, user=user).order_by("side").first()
+    if seat is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=pk), side=seat.side)
+
+
+def match_by_invitation(key: str) -> SeatedMatch:
+    """The match to which an unused invitation leads."""
+    return _with_sides(Match.objects.filter(invite_key=key), side="")
+
+
+def match_by_share_key(key: str) -> SeatedMatch:
+    """The match that is open for reading."""
+    return _with_sides(Match.objects.filter(share_key=key), side="")
+
+
+def matches_of(user: User) -> QuerySet[Match]:
+    """The matches at which an account has a seat, the latest first, without their sheets."""
+    return (
+        Match.objects.filter(sides__user=user)
+        .distinct()
+        .defer("sheet")
+        .prefetch_related(Prefetch("sides", queryset=MatchSide.objects.defer("formations")), "results")
+        .order_by("-changed_at", "-pk")
+    )
+
+
+def _with_sides(matches: QuerySet[Match], *, side: str) -> SeatedMatch:
+    match = matches.prefetch_related("sides").first()
+    if match is None:
+        raise NotFound
+    first, second = match.sides.all()
+    return SeatedMatch(match, (first, second), side)

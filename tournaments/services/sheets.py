@@ -1,0 +1,127 @@
+"""Writing on the sheet of a match. Entries come one by one or in heaps, whenever a phone has a network again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from config.lib.errors import Conflict, Invalid
+from rules.tournament_game.record.checks import refuse_entry
+from rules.tournament_game.record.reading import current_turn
+from rules.tournament_game.record.setting import Setting
+from rules.tournament_game.record.sheet import Entry, Sheet, Value, is_conflict, write
+from rules.tournament_game.sides import Side
+from tournaments.adapters import setting_of, sheet_of
+from tournaments.models import Match, MatchEntry
+from tournaments.services.end_phases import close_turn, open_again
+from tournaments.services.matches import lock_match
+
+MOST_AT_ONCE = 500
+MOST_ENTRIES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class SentEntry:
+    """An entry as a client sends it. ``client_id`` is the client's own name for it: sending it twice writes it once."""
+
+    client_id: str
+    path: str
+    value: Value
+    was: Value = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an entry: accepted, conflict (nothing written, ``now`` stands there), or refused with a reason."""
+
+    client_id: str
+    state: str
+    path: str
+    now: Value = None
+    reason: str = ""
+    by: str = ""
+
+
+def write_entries(*, match: Match, side: str, entries: Sequence[SentEntry]) -> tuple[Match, list[Outcome]]:
+    """Write entries in their order. Each is accepted, refused or a conflict by itself; none spoils the others.
+
+    Raises Conflict when the match is finished, Invalid when far too many come at once.
+    """
+    if len(entries) > MOST_AT_ONCE:
+        raise Invalid("too_many_entries", _("At most 500 entries can be sent at once."), field="entries")
+    with transaction.atomic():
+        match = lock_match(match)
+        writer = _Writer(match, Side(side))
+        outcomes = [writer.write(entry) for entry in entries]
+        writer.save()
+    return match, outcomes
+
+
+class _Writer:
+    """Takes entries one after the other, against the sheet as it stands after those before."""
+
+    def __init__(self, match: Match, side: Side) -> None:
+        self.match = match
+        self.side = side
+        self.setting: Setting = setting_of(match, match.sides.all())
+        self.sheet: Sheet = sheet_of(match)
+
+    def write(self, sent: SentEntry) -> Outcome:
+        known = MatchEntry.objects.filter(match=self.match, client_id=sent.client_id).first()
+        if known is not None:
+            return self._outcome(sent, known.state)
+        if self.match.state == Match.State.FINISHED:
+            return self._outcome(sent, "refused", reason=_("The match is finished."))
+        entry = Entry(self.side, sent.path, sent.value, sent.was)
+        if reason := refuse_entry(self.setting, self.sheet, entry):
+            return self._outcome(sent, "refused", reason=reason.render(_))
+        if is_conflict(self.sheet, entry):
+            self._store(sent, MatchEntry.State.CONFLICT)
+            return self._outcome(sent, "conflict")
+        self._store(sent, MatchEntry.State.ACCEPTED)
+        self._follow_turn(entry)
+        self.sheet = write(self.sheet, entry)
+        return self._outcome(sent, "accepted")
+
+    def save(self) -> None:
+        """Keep what was written."""
+        self.match.sheet = dict(self.sheet.values)
+        self.match.save(update_fields=["sheet", "entry_count", "changed_at"])
+
+    def _store(self, sent: SentEntry, state: MatchEntry.State) -> None:
+        if self.match.entry_count >= MOST_ENTRIES:
+            raise Conflict("sheet_full", _("This match has more entries than any game needs."))
+        self.match.entry_count += 1
+        MatchEntry.objects.create(
+            match=self.match,
+            number=self.match.entry_count,
+            side=self.side,
+            client_id=sent.client_id,
+            path=sent.path,
+            value=sent.value,
+            was=sent.was,
+            state=state,
+        )
+
+    def _follow_turn(self, entry: Entry) -> None:
+        """Going on closes the turn before, going back opens it again."""
+        if entry.path != "turn":
+            return
+        now, wanted = current_turn(self.sheet), entry.value if isinstance(entry.value, int) else 0
+        if wanted > now >= 1:
+            close_turn(match=self.match, setting=self.setting, sheet=self.sheet, side=self.side, turn=now)
+        elif 1 <= wanted < now:
+            open_again(match=self.match, turn=wanted)
+
+    def _outcome(self, sent: SentEntry, state: str, *, reason: str = "") -> Outcome:
+        by = "" if state != "conflict" else self._last_author(sent.path)
+        return Outcome(sent.client_id, state, sent.path, self.sheet.get(sent.path), reason, by)
+
+    def _last_author(self, path: str) -> str:
+        entries = MatchEntry.objects.filter(match=self.match, path=path, state=MatchEntry.State.ACCEPTED)
+        side: Any = entries.order_by("-number").values_list("side", flat=True).first()
+        return str(side or "")
