@@ -49,6 +49,13 @@ class DocumentError(RulesError):
         super().__init__("; ".join(str(problem) for problem in problems))
 
 
+@dataclass(frozen=True, slots=True)
+class _Constant:
+    """NaN or an infinity, which Python reads and JSON does not know."""
+
+    name: str
+
+
 class UpgradePickDoc(Document):
     """One upgrade of a formation."""
 
@@ -87,8 +94,14 @@ def parse_json(data: bytes | str) -> Any:
     except UnicodeDecodeError as error:
         problem = DocumentProblem("", f"not UTF-8 text: byte {error.start} cannot be read")
         raise DocumentError((problem,)) from error
+    constants: list[str] = []
+
+    def note(name: str) -> _Constant:
+        constants.append(name)
+        return _Constant(name)
+
     try:
-        return json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=_refuse_constant)
+        raw = json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=note)
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         raise DocumentError((DocumentProblem("", message),)) from error
@@ -96,6 +109,9 @@ def parse_json(data: bytes | str) -> Any:
         raise DocumentError((DocumentProblem("", "not an army: a number has too many digits"),)) from error
     except RecursionError as error:
         raise DocumentError((DocumentProblem("", "not an army: nested too deeply"),)) from error
+    if constants:
+        raise DocumentError((_find_constant(raw),))
+    return raw
 
 
 def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -107,8 +123,24 @@ def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-def _refuse_constant(name: str) -> None:
-    raise DocumentError((DocumentProblem("", f"not JSON: {name} is not a number"),))
+def _find_constant(raw: Any) -> DocumentProblem:
+    """Where the first NaN, or its like, stands in data that has one."""
+    place: list[int | str] = []
+    levels = [_parts([raw])]
+    while True:
+        for key, value in levels[-1]:
+            place[len(levels) - 1 :] = [key]
+            if isinstance(value, _Constant):
+                return DocumentProblem(format_place(tuple(place[1:])), f"not JSON: {value.name} is not a number")
+            if isinstance(value, dict | list):
+                levels.append(_parts(value))
+                break
+        else:
+            levels.pop()
+
+
+def _parts(value: dict[str, Any] | list[Any]) -> Iterator[tuple[int | str, Any]]:
+    yield from value.items() if isinstance(value, dict) else enumerate(value)
 
 
 def parse_army(raw: Any) -> Army:
