@@ -5,7 +5,7 @@ Values only. They are valid whenever they exist: GameError names the field that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -147,13 +147,13 @@ def find_objective_defects(objectives: tuple[Objective, ...]) -> Iterator[tuple[
             yield f"objectives[{marker.number - 1}].blitz", f"half {half} already has a Blitzkrieg marker"
 
 
-def find_repeated_keys(formations: tuple[FormationState, ...]) -> Iterator[tuple[int, str]]:
-    """Every formation whose key another one before it has: its place and the key."""
+def find_repeated_keys(keys: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Every key that was there before: its place and the key."""
     seen: set[str] = set()
-    for index, formation in enumerate(formations):
-        if formation.key in seen:
-            yield index, formation.key
-        seen.add(formation.key)
+    for index, key in enumerate(keys):
+        if key in seen:
+            yield index, key
+        seen.add(key)
 
 
 def _formation_defects(formation: FormationState) -> Iterator[tuple[str, str]]:
@@ -178,6 +178,6 @@ def _game_defects(game: Game) -> Iterator[tuple[str, str]]:
             if die not in DIE:
                 yield f"{field}.{side}", f"{die} is not on a D6"
     for side, formations in game.sides.items():
-        for index, key in find_repeated_keys(formations):
+        for index, key in find_repeated_keys(formation.key for formation in formations):
             yield f"sides.{side}.formations[{index}].key", f"'{key}' is used twice"
     yield from find_objective_defects(game.objectives)
