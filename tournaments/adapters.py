@@ -123,7 +123,7 @@ def _takes_damage(sheet: Datasheet) -> bool:
 
 
 def _arrivals(bodies: list[Datasheet], state: FormationState) -> tuple[Arrival, ...]:
-    """How the formation may come from reserve (6.1.6). To ride in a transport, and what a list allows, is always open."""
+    """How the formation may come from reserve (6.1.6). Riding in a transport, or as a list allows, is open to all."""
     known = {
         Arrival.AIRCRAFT: bool(bodies) and all(sheet.is_aircraft for sheet in bodies),
         Arrival.TRANSPORT: True,

@@ -7,13 +7,13 @@ from django.shortcuts import render
 
 from config.lib.errors import DomainError
 
-EDIT_DOOR = "/edit/"
+SECRET_DOORS = ("/edit/", "/m/", "/join/")
 
 
 class PrivacyMiddleware:
     """Answers belong to whoever asked, unless they say otherwise: no cache may hand them to somebody else.
 
-    Every answer of the edit door, refusals and mistakes too, keeps its address out of referrers, caches and indexes.
+    Every answer of a secret door, refusals and mistakes too, keeps its address out of referrers, caches and indexes.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -22,7 +22,7 @@ class PrivacyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        if request.path.startswith(EDIT_DOOR):
+        if request.path.startswith(SECRET_DOORS):
             response["Referrer-Policy"] = "no-referrer"
             response["Cache-Control"] = "no-store"
             response["X-Robots-Tag"] = "noindex"
