@@ -218,6 +218,8 @@ def _track(item: doc.TrackDoc) -> TrackItem:
         least=item.least,
         most=item.most,
         start=item.start,
+        number=item.number,
+        allowance=item.allowance,
         states=tuple(item.states),
         text=item.text,
     )

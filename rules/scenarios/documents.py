@@ -271,18 +271,21 @@ class VictoryDoc(Document):
 class TrackDoc(Document):
     """What the players record in each End phase, for the pages and for the victory rule.
 
-    ``markers``: who holds each objective. ``counter``: a number. ``flag``: yes or no. ``formations``: ``states`` of
-    every formation of a side.
+    ``markers``: who holds each objective. ``counter``: a number. ``flag``: yes or no. ``sites``: a number for each of
+    several places, as many as ``number`` or as an ``allowance`` of the side. ``formations``: ``states`` of every
+    formation of a side.
     """
 
     id: Identifier
-    kind: Literal["markers", "counter", "flag", "formations"]
+    kind: Literal["markers", "counter", "flag", "sites", "formations"]
     name: Text
     side: SideName | None = None
     objectives: list[Identifier] = []
     least: Annotated[int, Field(ge=0, le=1_000)] = 0
     most: Annotated[int, Field(ge=1, le=1_000)] | None = None
     start: Annotated[int, Field(ge=0, le=1_000)] = 0
+    number: Count | None = None
+    allowance: Text | None = None
     states: list[Literal["strength", "broken", "destroyed", "exited", "in-play"]] = []
     text: Text = ""
 

@@ -55,6 +55,7 @@ class Track(StrEnum):
     MARKERS = "markers"
     COUNTER = "counter"
     FLAG = "flag"
+    SITES = "sites"
     FORMATIONS = "formations"
 
 
@@ -163,7 +164,8 @@ class TrackItem:
     """Something that the players record in each End phase.
 
     MARKERS: for each of ``objectives`` (ids) who holds it. COUNTER: a number from ``least`` to ``most`` (None: no end)
-    that begins at ``start``. FLAG: yes or no, no at first. FORMATIONS: ``states`` of each formation of ``side``.
+    that begins at ``start``. FLAG: yes or no, no at first. SITES: such a number for each of ``number`` places, or of as
+    many as the allowance of ``side`` with that name. FORMATIONS: ``states`` of each formation of ``side``.
     """
 
     id: str
@@ -174,6 +176,8 @@ class TrackItem:
     least: int
     most: int | None
     start: int
+    number: int | None
+    allowance: str | None
     states: tuple[str, ...]
     text: str
 
