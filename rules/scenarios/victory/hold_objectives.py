@@ -1,0 +1,56 @@
+"""Objectives held for full turns: training scenarios 1 to 6 (G-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.scenarios.victory.base import (
+    Markers,
+    ScenarioVerdict,
+    Situation,
+    VictoryRule,
+    going_on,
+    name_of,
+    won_by,
+)
+from rules.tournament_game.game import GameError
+from rules.tournament_game.sides import Side
+from rules.words import N_, say
+
+
+@dataclass(frozen=True, slots=True)
+class HoldObjectives(VictoryRule):
+    """``objectives`` of them captured at the same time, in this End phase and those of the ``turns`` before it."""
+
+    objectives: int = 1
+    turns: int = 1
+
+    def judge(self, situation: Situation) -> ScenarioVerdict:
+        """Won by the side that held enough all the time. Raises GameError when an earlier turn is missing."""
+        if situation.turn <= self.turns:
+            return going_on(say(N_("Nobody can have held an objective for a full turn yet.")))
+        phases = (situation.markers, *(self._at(situation, back) for back in range(1, self.turns + 1)))
+        held = {side: _held_throughout(phases, side) for side in Side}
+        winners = [side for side in Side if len(held[side]) >= self.objectives]
+        told = [
+            say(N_("{side} has held {n} of {needed} for a full turn."), side=name_of(side), n=len(held[side]),
+                needed=self.objectives)
+            for side in Side
+        ]  # fmt: skip
+        return won_by(winners[0], *told) if len(winners) == 1 else going_on(*told)
+
+    def _at(self, situation: Situation, back: int) -> Markers:
+        turn = situation.turn - back
+        if turn not in situation.history:
+            raise GameError("history", f"who held the objectives at the end of turn {turn} is needed")
+        return situation.history[turn]
+
+
+def _held_throughout(phases: tuple[Markers, ...], side: Side) -> list[int]:
+    """The places of the objectives that a side held in every one of these End phases."""
+    now, *earlier = phases
+    return [
+        index
+        for index, holder in enumerate(now)
+        if holder is not None and holder.value == side.value and all(then[index] is holder for then in earlier)
+    ]

@@ -1,0 +1,38 @@
+"""Ill Met by Fog Lights: most objectives in the end, then the tournament game's victory points (G-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.scenarios.victory.base import (
+    ScenarioVerdict,
+    Situation,
+    VictoryRule,
+    going_on,
+    name_of,
+    won_by,
+)
+from rules.scenarios.victory.totals import compare_totals, count_losses, tell_losses
+from rules.tournament_game.sides import BySide, Side
+from rules.words import N_, say
+
+
+@dataclass(frozen=True, slots=True)
+class MostMarkers(VictoryRule):
+    """Whoever holds more objectives when the game ends wins. The source names no length: the players end it."""
+
+    def judge(self, situation: Situation) -> ScenarioVerdict:
+        """Goes on until the game is ended; equal numbers are decided by victory points."""
+        held = BySide(*(situation.held_by(side) for side in Side))
+        told = say(
+            N_("Objectives held: {a} by {side_a}, {b} by {side_b}."),
+            a=held.a, side_a=name_of(Side.A), b=held.b, side_b=name_of(Side.B),
+        )  # fmt: skip
+        if not situation.ended:
+            return going_on(told, say(N_("They are counted when the game is ended.")))
+        if held.a != held.b:
+            return won_by(Side.A if held.a > held.b else Side.B, told)
+        points = count_losses(situation)
+        verdict = compare_totals(situation, BySide(points.a.total, points.b.total))
+        equal = say(N_("Equal: victory points decide."))
+        return replace(verdict, why=(told, equal, *tell_losses(points), *verdict.why))

@@ -1,0 +1,40 @@
+"""Planetfall: four objectives in any End phase, or at least two in the last one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.scenarios.victory.base import (
+    ScenarioVerdict,
+    Situation,
+    VictoryRule,
+    drawn,
+    going_on,
+    name_of,
+    need_turn,
+    won_by,
+)
+from rules.words import N_, say
+
+
+@dataclass(frozen=True, slots=True)
+class Planetfall(VictoryRule):
+    """``to_win`` objectives win for the attacker at once; fewer than ``to_draw`` after ``turns`` turns lose."""
+
+    turns: int = 4
+    to_win: int = 4
+    to_draw: int = 2
+
+    def judge(self, situation: Situation) -> ScenarioVerdict:
+        """By the objectives that the attacker holds, all over the table."""
+        need_turn(situation, last=self.turns)
+        attacker, defender = situation.attacker, situation.defender
+        held = situation.held_by(attacker)
+        told = say(N_("{side} holds {n} objectives."), side=name_of(attacker), n=held)
+        if held >= self.to_win:
+            return won_by(attacker, told, say(N_("{n} or more win in any End phase."), n=self.to_win))
+        if situation.turn < self.turns and not situation.ended:
+            return going_on(told, say(N_("{n} would win in any End phase."), n=self.to_win))
+        if held < self.to_draw:
+            return won_by(defender, told, say(N_("Fewer than {n} in the end lose."), n=self.to_draw))
+        return drawn(told, say(N_("{n} or more in the end are a draw."), n=self.to_draw))
