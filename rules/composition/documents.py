@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -87,8 +87,10 @@ class ArmyDoc(Document):
     formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
 
 
-def parse_json(data: bytes | str) -> Any:
-    """Read JSON; raises DocumentError that says where it is broken."""
+def parse_json(data: bytes | str, *, parse_float: Callable[[str], object] | None = None, what: str = "an army") -> Any:
+    """Read JSON; raises DocumentError that says where it is broken. ``parse_float`` reads numbers with a point or an
+    exponent from their text, ``what`` the data should have been.
+    """
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
@@ -101,14 +103,14 @@ def parse_json(data: bytes | str) -> Any:
         return _Constant(name)
 
     try:
-        raw = json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=note)
+        raw = json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=note, parse_float=parse_float)
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         raise DocumentError((DocumentProblem("", message),)) from error
     except ValueError as error:  # Python refuses to convert thousands of digits
-        raise DocumentError((DocumentProblem("", "not an army: a number has too many digits"),)) from error
+        raise DocumentError((DocumentProblem("", f"not {what}: a number has too many digits"),)) from error
     except RecursionError as error:
-        raise DocumentError((DocumentProblem("", "not an army: nested too deeply"),)) from error
+        raise DocumentError((DocumentProblem("", f"not {what}: nested too deeply"),)) from error
     if constants:
         raise DocumentError((_find_constant(raw),))
     return raw

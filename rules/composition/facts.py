@@ -11,6 +11,7 @@ from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
 from rules.notation import parse_speed
+from rules.tournament_game import garrisons
 
 # Decisions that say how a formation enters play, where no carrier says it, or that it will not be a garrison.
 _RESERVES = ("no-garrison", "self-planetfall", "teleport")
@@ -77,20 +78,18 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
 
 
 def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
-    """6.1.5: half of the units (rounded up) are scouts; or at most one is faster than 15 cm and none is a war
-    engine; or one of them has speed 0. Aircraft and spacecraft never do.
-    """
-    if not units or any(sheet.is_aircraft or sheet.is_spacecraft for sheet, _ in units):
-        return False
-    speeds = [(parse_speed(sheet.speed).cm, n) for sheet, n in units]
-    if any(cm == 0 for cm, _ in speeds):
-        return True
-    total = sum(n for _, n in units)
-    scouts = sum(n for sheet, n in units if sheet.has_ability("scout"))
-    if scouts >= (total + 1) // 2:
-        return True
-    fast = sum(n for cm, n in speeds if cm is not None and cm > 15)
-    return fast <= 1 and not any(sheet.is_war_engine for sheet, _ in units)
+    """The predicate of 6.1.5 (``rules.tournament_game.garrisons``) for these datasheets and their numbers."""
+    return garrisons.can_garrison([_as_garrison(sheet, n) for sheet, n in units])
+
+
+def _as_garrison(sheet: Datasheet, count: int) -> garrisons.GarrisonUnit:
+    return garrisons.GarrisonUnit(
+        speed=parse_speed(sheet.speed).cm,
+        count=count,
+        is_scout=sheet.has_ability("scout"),
+        is_war_engine=sheet.is_war_engine,
+        is_aircraft=sheet.is_aircraft or sheet.is_spacecraft,
+    )
 
 
 def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
