@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    FORMATIONS,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
+    counted,
     going_on,
     name_of,
     need_count,
@@ -30,6 +34,8 @@ class Ambush(VictoryRule):
     strength or less.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (FORMATIONS, counted(DESTROYED))
+    has_attacker: ClassVar[bool] = True
     turns: int = 3
     losses: int = 4
     gunzmobz: int = 3

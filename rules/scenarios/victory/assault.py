@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    FORMATIONS,
+    MARKERS,
     Degree,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
@@ -22,7 +26,7 @@ from rules.tournament_game.options import TakeAndHoldMarkers
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, say
 
-MARKERS = 3
+NUMBER = 3
 ATTACK = frozenset({"blitzkrieg", "take-and-hold"})
 DEFENCE = frozenset({"defend-the-flag", "break-their-spirit"})
 # No objectives lie on the attacker's half, so these goals cannot be made.
@@ -38,6 +42,8 @@ class Assault(VictoryRule):
     After the last turn a side with a goal beats one without any: a minor victory.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (MARKERS, FORMATIONS)
+    has_attacker: ClassVar[bool] = True
     first: int = 4
     turns: int = 6
     allowed: int = 1
@@ -77,13 +83,13 @@ class Assault(VictoryRule):
 
 def _as_game(situation: Situation) -> Game:
     """The same as a tournament game, whose attacker has three objectives in his half that nobody holds."""
-    if len(situation.markers) != MARKERS:
-        raise GameError("objectives", f"this scenario has {MARKERS} objectives, here are {len(situation.markers)}")
+    if len(situation.markers) != NUMBER:
+        raise GameError("objectives", f"this scenario has {NUMBER} objectives, here are {len(situation.markers)}")
     defender, attacker = situation.defender, situation.attacker
     theirs = [
         Objective(number, defender, number == 1, holder) for number, holder in enumerate(situation.markers, start=1)
     ]
-    empty = [Objective(number, attacker, number == MARKERS + 1) for number in range(MARKERS + 1, 2 * MARKERS + 1)]
+    empty = [Objective(number, attacker, number == NUMBER + 1) for number in range(NUMBER + 1, 2 * NUMBER + 1)]
     return Game(
         turn=situation.turn,
         sides=BySide(situation.states(Side.A), situation.states(Side.B)),

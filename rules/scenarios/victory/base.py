@@ -6,7 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar
 
+from rules.scenarios.values import Track
 from rules.tournament_game.game import DIE, LAST_TURN, FormationState, GameError, Holder, find_repeated_keys
 from rules.tournament_game.options import DEFAULTS, GameOptions
 from rules.tournament_game.sides import BySide, Side, side_name
@@ -61,9 +63,9 @@ class Situation:
     """The end of a turn of a scenario.
 
     ``markers`` says of each objective who holds it, ``history`` the same of earlier turns (turn 0: when the game
-    begins). ``counts`` are the numbers that the scenario keeps, flags as 0 and 1, by their names in the scenario.
-    ``installations`` is the damage capacity left of each. ``unbroken_enemy_in_half`` is as in the tournament
-    game. ``ended``: the players, or whoever runs the event, end the game with this turn.
+    begins). ``counts`` are the numbers that the scenario keeps, flags as 0 and 1, ``sites`` those of several places,
+    all by the ids of what it tracks. ``unbroken_enemy_in_half`` is as in the tournament game. ``ended``: the players,
+    or whoever runs the event, end the game with this turn.
     """
 
     turn: int
@@ -72,7 +74,7 @@ class Situation:
     markers: Markers = ()
     history: Mapping[int, Markers] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
-    installations: tuple[int, ...] = ()
+    sites: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     unbroken_enemy_in_half: BySide[bool] = NOBODY_THERE
     ended: bool = False
     options: GameOptions = DEFAULTS
@@ -108,10 +110,33 @@ class ScenarioVerdict:
     points: BySide[int] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that a scenario has to track: of one of these kinds, by this id, or by any if that is empty."""
+
+    kinds: tuple[Track, ...]
+    id: str = ""
+
+
+def counted(name: str) -> Need:
+    """A counter or a flag with this id."""
+    return Need((Track.COUNTER, Track.FLAG), name)
+
+
+MARKERS = Need((Track.MARKERS,))
+FORMATIONS = Need((Track.FORMATIONS,))
+
+
 class VictoryRule(ABC):
-    """How a scenario is won. Each kind is a frozen dataclass whose fields are its figures."""
+    """How a scenario is won. Each kind is a frozen dataclass whose fields are its figures, all positive numbers.
+
+    ``needs`` is what the scenario has to track for it; ``has_attacker`` says that one side must be the attacker.
+    """
 
     __slots__ = ()
+
+    needs: ClassVar[tuple[Need, ...]] = ()
+    has_attacker: ClassVar[bool] = False
 
     @abstractmethod
     def judge(self, situation: Situation) -> ScenarioVerdict:
@@ -148,6 +173,17 @@ def need_count(situation: Situation, name: str, *, most: int) -> int:
     return value
 
 
+def need_sites(situation: Situation, name: str, *, most: int) -> tuple[int, ...]:
+    """The numbers of several places, each from 0 to ``most``. Raises GameError when one is wrong or none is given."""
+    numbers = situation.sites.get(name, ())
+    if not numbers:
+        raise GameError(f"counts.{name}", "a list with a number for each is needed")
+    for index, number in enumerate(numbers):
+        if not 0 <= number <= most:
+            raise GameError(f"counts.{name}[{index}]", f"{number} is not between 0 and {most}")
+    return numbers
+
+
 def need_turn(situation: Situation, *, last: int) -> None:
     """Raises GameError when the scenario has no such turn."""
     if situation.turn > last:
@@ -175,9 +211,6 @@ def _defects(situation: Situation) -> Iterator[tuple[str, str]]:
                 "history",
                 f"turn {turn} has {len(markers)} objectives, turn {situation.turn} {len(situation.markers)}",
             )
-    for index, left in enumerate(situation.installations):
-        if left < 0:
-            yield f"installations[{index}]", f"{left} is less than nothing"
     for side in Side:
         for index, key in find_repeated_keys(state.key for state in situation.states(side)):
             yield f"sides.{side}.formations[{index}].key", f"'{key}' is used twice"

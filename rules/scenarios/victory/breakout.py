@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    FORMATIONS,
+    Need,
     ScenarioFormation,
     ScenarioVerdict,
     Situation,
@@ -24,6 +27,9 @@ HALF = Fraction(1, 2)
 @dataclass(frozen=True, slots=True)
 class Breakout(VictoryRule):
     """The attacker is the side that breaks out: half or more of its formations have to leave the table."""
+
+    needs: ClassVar[tuple[Need, ...]] = (FORMATIONS,)
+    has_attacker: ClassVar[bool] = True
 
     def judge(self, situation: Situation) -> ScenarioVerdict:
         """Won once enough are off the table, lost once that cannot happen any more or the game is ended."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    FORMATIONS,
+    Need,
     ScenarioVerdict,
     Situation,
     State,
@@ -20,6 +23,7 @@ from rules.words import N_, say
 class EscalatingEngagement(VictoryRule):
     """After ``turns`` turns the higher total wins; formations count as in the tournament game's tie-break."""
 
+    needs: ClassVar[tuple[Need, ...]] = (FORMATIONS,)
     turns: int = 5
 
     def judge(self, situation: Situation) -> ScenarioVerdict:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from rules.scenarios.values import Track
 from rules.scenarios.victory.base import (
+    FORMATIONS,
     Degree,
+    Need,
     ScenarioFormation,
     ScenarioVerdict,
     Situation,
@@ -14,11 +18,14 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     name_of,
     need_formations,
+    need_sites,
 )
 from rules.scenarios.victory.totals import compare_totals
 from rules.tournament_game.game import GameError
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, say
+
+INSTALLATIONS = "installations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,8 @@ class HitAndRun(VictoryRule):
     strength is the number of their units, of war engines too.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (FORMATIONS, Need((Track.SITES,), INSTALLATIONS))
+    has_attacker: ClassVar[bool] = True
     turns: int = 4
     capacity: int = 4
     whole: int = 5
@@ -50,11 +59,7 @@ class HitAndRun(VictoryRule):
 
     def _check(self, situation: Situation) -> None:
         need_formations(situation, situation.attacker)
-        if not situation.installations:
-            raise GameError("installations", "the damage capacity left of each installation is needed")
-        for index, left in enumerate(situation.installations):
-            if left > self.capacity:
-                raise GameError(f"installations[{index}]", f"{left} is more than {self.capacity}")
+        need_sites(situation, INSTALLATIONS, most=self.capacity)
         for side in Side:
             for index, formation in enumerate(situation.sides.of(side)):
                 if formation.exited and formation.state.spacecraft:
@@ -77,7 +82,7 @@ class HitAndRun(VictoryRule):
         return State.WON, say(N_("The rolls differ: the game ends."))
 
     def _destruction(self, situation: Situation) -> Iterator[tuple[int, Message]]:
-        for number, left in enumerate(situation.installations, start=1):
+        for number, left in enumerate(situation.sites[INSTALLATIONS], start=1):
             if left == 0:
                 yield self.whole, say(N_("installation {number} destroyed: {n}"), number=number, n=self.whole)
             elif left < self.capacity:
@@ -85,7 +90,7 @@ class HitAndRun(VictoryRule):
                 yield lost, say(N_("installation {number} damaged: {n}"), number=number, n=lost)
 
     def _protection(self, situation: Situation) -> Iterator[tuple[int, Message]]:
-        for number, left in enumerate(situation.installations, start=1):
+        for number, left in enumerate(situation.sites[INSTALLATIONS], start=1):
             if left == self.capacity:
                 yield self.whole, say(N_("installation {number} undamaged: {n}"), number=number, n=self.whole)
             elif left:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    MARKERS,
     Markers,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
@@ -22,6 +25,7 @@ from rules.words import N_, say
 class HoldObjectives(VictoryRule):
     """``objectives`` of them captured at the same time, in this End phase and those of the ``turns`` before it."""
 
+    needs: ClassVar[tuple[Need, ...]] = (MARKERS,)
     objectives: int = 1
     turns: int = 1
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    FORMATIONS,
+    MARKERS,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
@@ -20,6 +24,8 @@ from rules.words import N_, say
 @dataclass(frozen=True, slots=True)
 class MostMarkers(VictoryRule):
     """Whoever holds more objectives when the game ends wins. The source names no length: the players end it."""
+
+    needs: ClassVar[tuple[Need, ...]] = (MARKERS, FORMATIONS)
 
     def judge(self, situation: Situation) -> ScenarioVerdict:
         """Goes on until the game is ended; equal numbers are decided by victory points."""

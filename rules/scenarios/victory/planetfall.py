@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    MARKERS,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
@@ -21,6 +24,8 @@ from rules.words import N_, say
 class Planetfall(VictoryRule):
     """``to_win`` objectives win for the attacker at once; fewer than ``to_draw`` after ``turns`` turns lose."""
 
+    needs: ClassVar[tuple[Need, ...]] = (MARKERS,)
+    has_attacker: ClassVar[bool] = True
     turns: int = 4
     to_win: int = 4
     to_draw: int = 2

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from rules.scenarios.victory.base import (
+    MARKERS,
     Markers,
+    Need,
     ScenarioVerdict,
     Situation,
     VictoryRule,
@@ -64,6 +67,9 @@ def _remember(held: Markers, near: Markers) -> Markers:
 @dataclass(frozen=True, slots=True)
 class Siegeline(VictoryRule):
     """The objectives that the attacker holds, looked up at the end of turn 3 and every later one."""
+
+    needs: ClassVar[tuple[Need, ...]] = (MARKERS,)
+    has_attacker: ClassVar[bool] = True
 
     def judge(self, situation: Situation) -> ScenarioVerdict:
         """The row of the turn. Nothing is looked up before turn 3."""
