@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count as count_up
 from itertools import islice
 
 from rules.errors import RulesError
@@ -54,5 +53,7 @@ def check_dice(dice: tuple[int, ...], *, sides: int = 6) -> None:
 
 
 def _bytes_of(seed: str, *, label: str) -> Iterator[int]:
-    for block in count_up():
+    block = 0
+    while True:
         yield from sha256(f"{seed}\n{label}\n{block}".encode()).digest()
+        block += 1
