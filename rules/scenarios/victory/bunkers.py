@@ -22,11 +22,11 @@ from rules.tournament_game.game import GameError
 from rules.words import N_, Message, say
 
 BUNKERS, GARGANT, BASILISKS = "bunkers-destroyed", "gargant-destroyed", "basilisks-destroyed"
-CLOSE_COMBAT, AWAY = "bunkers-destroyed-in-close-combat", "terminators-rescued"
+CLOSE_COMBAT, AWAY = "bunkers-in-close-combat", "terminators-away"
 
 
 @dataclass(frozen=True, slots=True)
-class KorpsGrinda(VictoryRule):
+class LastStand(VictoryRule):
     """Korps Grinda Returns!: the attacker's Gargant against ``bunkers``, until one or the other is destroyed."""
 
     needs: ClassVar[tuple[Need, ...]] = (counted(BUNKERS), counted(GARGANT))
@@ -47,7 +47,7 @@ class KorpsGrinda(VictoryRule):
 
 
 @dataclass(frozen=True, slots=True)
-class DeathFromTheSkies(VictoryRule):
+class Raid(VictoryRule):
     """Death From the Skies!: the attacker has ``turns`` turns to destroy all bunkers and Basilisks."""
 
     needs: ClassVar[tuple[Need, ...]] = (counted(BUNKERS), counted(BASILISKS))
@@ -73,7 +73,7 @@ class DeathFromTheSkies(VictoryRule):
 
 
 @dataclass(frozen=True, slots=True)
-class ThunderhawkDown(VictoryRule):
+class Extraction(VictoryRule):
     """Thunderhawk Down: all bunkers destroyed in close combat, then ``away`` Terminators off in the Thunderhawk."""
 
     needs: ClassVar[tuple[Need, ...]] = (counted(BUNKERS), counted(CLOSE_COMBAT), counted(AWAY))

@@ -14,7 +14,7 @@ from rules.scenarios.victory.ambush import Ambush
 from rules.scenarios.victory.assault import Assault
 from rules.scenarios.victory.base import VictoryRule
 from rules.scenarios.victory.breakout import Breakout
-from rules.scenarios.victory.bunkers import DeathFromTheSkies, KorpsGrinda, ThunderhawkDown
+from rules.scenarios.victory.bunkers import Extraction, LastStand, Raid
 from rules.scenarios.victory.escalating_engagement import EscalatingEngagement
 from rules.scenarios.victory.hit_and_run import HitAndRun
 from rules.scenarios.victory.hold_objectives import HoldObjectives
@@ -27,16 +27,16 @@ KINDS: Mapping[str, type[VictoryRule]] = {
     "ambush": Ambush,
     "assault": Assault,
     "breakout": Breakout,
-    "death-from-the-skies": DeathFromTheSkies,
     "escalating-engagement": EscalatingEngagement,
+    "extraction": Extraction,
     "hit-and-run": HitAndRun,
     "hold-objectives": HoldObjectives,
-    "korps-grinda": KorpsGrinda,
+    "last-stand": LastStand,
     "locations": Locations,
     "most-markers": MostMarkers,
     "planetfall": Planetfall,
+    "raid": Raid,
     "siegeline": Siegeline,
-    "thunderhawk-down": ThunderhawkDown,
 }
 
 
