@@ -22,8 +22,9 @@ def make_seed() -> str:
 class Match(models.Model):
     """A game between two sides.
 
-    ``sheet`` is what the entries so far add up to; ``entry_count`` is the number of the latest entry. ``invite_key``
-    is the link for the second player until he takes his seat; ``share_key`` opens the match for reading.
+    ``sheet`` is what the entries so far add up to, ``turn`` stands on it too; ``entry_count`` is the number of the
+    latest entry. ``invite_key`` is the link for the second player until he takes his seat; ``share_key`` opens the
+    match for reading.
     """
 
     class State(models.TextChoices):
@@ -42,6 +43,7 @@ class Match(models.Model):
     seed = models.CharField(max_length=32, default=make_seed, editable=False)
     sheet = DocumentField(default=dict)
     entry_count = models.PositiveIntegerField(default=0)
+    turn = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)

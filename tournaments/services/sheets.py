@@ -90,7 +90,8 @@ class _Writer:
     def save(self) -> None:
         """Keep what was written."""
         self.match.sheet = dict(self.sheet.values)
-        self.match.save(update_fields=["sheet", "entry_count", "changed_at"])
+        self.match.turn = current_turn(self.sheet)
+        self.match.save(update_fields=["sheet", "entry_count", "turn", "changed_at"])
 
     def _store(self, sent: SentEntry, state: MatchEntry.State) -> None:
         if self.match.entry_count >= MOST_ENTRIES:

@@ -6,6 +6,7 @@ Every check gives the reason of a refusal, or None.
 from __future__ import annotations
 
 from rules.tournament_game.record.fields import LAST_TURN, find_field
+from rules.tournament_game.record.marker_places import refuse_marker
 from rules.tournament_game.record.reading import current_turn, game_at, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Entry, Sheet
@@ -32,6 +33,8 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | N
     parts = entry.path.split("/")
     if parts == ["turn"]:
         return refuse_turn(setting, sheet, entry.value)
+    if parts[0] == "marker":
+        return refuse_marker(setting, sheet, number=int(parts[1]), value=entry.value)
     if parts[0] == "formation" and parts[3] == "place" and entry.value is not None:
         return refuse_place(setting, sheet, Side(parts[1]), key=parts[2], place=str(entry.value))
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.tournament_game.game import FormationState, Game, Holder, Objective
 from rules.tournament_game.options import GameOptions
+from rules.tournament_game.order import Order, Step, decide_order
 from rules.tournament_game.record.setting import FormationSetting, Setting
 from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import BySide, Side, name_sides
@@ -11,6 +12,7 @@ from rules.tournament_game.warm_up import options_of
 from rules.words import Message
 
 MARKERS = 6
+_EQUAL = dict.fromkeys(Side, 0)
 
 
 def current_turn(sheet: Sheet) -> int:
@@ -36,15 +38,25 @@ def answer_to(setting: Setting, sheet: Sheet, item: str) -> str:
     return sheet.word(f"warm-up/{item}/answer") or setting.items[item].default
 
 
-def first_placer(setting: Setting, sheet: Sheet) -> Side | None:
-    """Who starts with everything that goes by strategy rating (6.1.4 to 6.1.6): the higher one; where they are equal
-    or not known, whoever rolled higher, and that order is kept. None until that is known.
+def set_up_order(setting: Setting, sheet: Sheet) -> Order:
+    """Who chooses and who starts at each step of the set-up (6.1.2 to 6.1.6).
+
+    Where a strategy rating is not known, both count as equal: the players roll.
     """
-    ratings = [setting.sides[side].strategy_rating for side in Side]
-    if None not in ratings and ratings[0] != ratings[1]:
-        return _higher(ratings[0], ratings[1])
-    rolls = [sheet.number(f"set-up/roll/{side}") for side in Side]
-    return _higher(*rolls) if all(rolls) and rolls[0] != rolls[1] else None
+    known = {side: setting.sides[side].strategy_rating for side in Side}
+    ratings = {side: rating or 0 for side, rating in known.items()} if None not in known.values() else _EQUAL
+    terrain = sheet.word("set-up/terrain")
+    rolls = {side: sheet.number(f"set-up/roll/{side}") for side in Side}
+    return decide_order(
+        ratings,
+        terrain_by=Side(terrain) if terrain in list(Side) else None,
+        roll=rolls if all(rolls.values()) else None,
+    )
+
+
+def first_placer(setting: Setting, sheet: Sheet) -> Side | None:
+    """Who places the first objective marker (6.1.4); None until the dice say it."""
+    return set_up_order(setting, sheet).of(Step.OBJECTIVES).side
 
 
 def marker_owner(setting: Setting, sheet: Sheet, number: int) -> Side:
@@ -112,7 +124,3 @@ def _objective(setting: Setting, sheet: Sheet, number: int, turn: int) -> Object
 def _roll(sheet: Sheet, path: str) -> BySide[int] | None:
     rolled = [sheet.number(f"{path}/{side}") for side in Side]
     return BySide(*rolled) if all(rolled) else None
-
-
-def _higher(a: int | None, b: int | None) -> Side:
-    return Side.A if (a or 0) > (b or 0) else Side.B

@@ -1,0 +1,96 @@
+"""The objective markers on the sheet of a match (6.1.4): placed in turns, moved, taken back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.tournament_game.distances import Point
+from rules.tournament_game.markers import Layout, Marker, check_marker
+from rules.tournament_game.reasons import Reason
+from rules.tournament_game.record.reading import agreed_options, marker_owner
+from rules.tournament_game.record.setting import Setting
+from rules.tournament_game.record.sheet import Sheet, Value
+from rules.tournament_game.sides import Side
+from rules.tournament_game.tables import Table
+from rules.tournament_game.zones import Edges, Zones
+from rules.words import N_, Message, say
+
+MARKERS = 6
+
+
+def zones_of(setting: Setting, sheet: Sheet) -> Zones:
+    """Edges and halves of the match's table."""
+    table = Table(Fraction(setting.width), Fraction(setting.depth))
+    return Zones(table, Edges(setting.edges), agreed_options(setting, sheet).corner_halves)
+
+
+def placed_markers(setting: Setting, sheet: Sheet) -> dict[int, Marker]:
+    """The markers that lie on the table, by their numbers, in the order of placing."""
+    values = {number: sheet.get(f"marker/{number}") for number in range(1, MARKERS + 1)}
+    return {
+        number: Marker(marker_owner(setting, sheet, number), to_point(value))
+        for number, value in values.items()
+        if isinstance(value, list)
+    }
+
+
+def next_marker(sheet: Sheet) -> int | None:
+    """The number of the marker to be placed next; None when all are placed."""
+    return next((n for n in range(1, MARKERS + 1) if sheet.get(f"marker/{n}") is None), None)
+
+
+def check_place(setting: Setting, sheet: Sheet, *, number: int, at: Point) -> tuple[Reason, ...]:
+    """Why the marker with this number may not lie there, every other marker on the table counting."""
+    others = tuple(marker for n, marker in placed_markers(setting, sheet).items() if n != number)
+    owner = marker_owner(setting, sheet, number)
+    is_first = number <= 2
+    # A marker that is moved is checked as it was placed: as the first of its side, or as one of the others.
+    before = tuple(marker for marker in others if not (is_first and marker.side is owner))
+    layout = Layout(zones_of(setting, sheet), owner, before)
+    return tuple(reason for reason in check_marker(layout, marker=Marker(owner, at)) if reason.code != "out-of-turn")
+
+
+def check_move(setting: Setting, sheet: Sheet, *, number: int, value: list[float]) -> tuple[Reason, ...]:
+    """Why a marker may not lie there: for its own sake, or for those that keep their distance from it."""
+    moved = Sheet({**sheet.values, f"marker/{number}": value})
+    keeping = [n for n in placed_markers(setting, sheet) if n > 2 and n != number]
+    return (
+        *check_place(setting, sheet, number=number, at=to_point(value)),
+        *(
+            reason
+            for n in keeping
+            for reason in check_place(setting, moved, number=n, at=placed_markers(setting, moved)[n].at)
+            if number <= 2
+        ),
+    )
+
+
+def refuse_marker(setting: Setting, sheet: Sheet, *, number: int, value: Value) -> Message | None:
+    """Why this marker cannot be placed there, moved there, or taken back; None if it can."""
+    waiting = next_marker(sheet)
+    if isinstance(value, list):
+        if waiting is not None and number > waiting:
+            return say(N_("Marker {number} comes first: the players place in turns."), number=waiting)
+        return join_reasons(check_move(setting, sheet, number=number, value=value))
+    if any(n > number for n in placed_markers(setting, sheet)):
+        return say(N_("Only the marker placed last can be taken back."))
+    return None
+
+
+def join_reasons(reasons: tuple[Reason, ...]) -> Message | None:
+    """Several reasons as one sentence after the other; None without any."""
+    if not reasons:
+        return None
+    slots = " ".join(f"{{part{index}}}" for index in range(len(reasons)))
+    return Message(slots, tuple((f"part{index}", reason.message) for index, reason in enumerate(reasons)))
+
+
+def to_point(value: list[float]) -> Point:
+    """A place as it stands on the sheet: two distances in cm, to a tenth, read exactly."""
+    x, y = (Fraction(str(part)) for part in value)
+    return Point(x, y)
+
+
+def owners(setting: Setting, sheet: Sheet) -> dict[int, Side]:
+    """Who places which marker."""
+    return {number: marker_owner(setting, sheet, number) for number in range(1, MARKERS + 1)}

@@ -1,0 +1,193 @@
+"""Making matches and taking seats: one's matches, a new one, an invitation, and the page of both players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armylists.views.access import signed_in
+from armylists.views.limits import limit_writes
+from armylists.views.links import qr_svg
+from config.lib.errors import Forbidden
+from tournaments.forms import ArmyForm, MatchForm
+from tournaments.models import MatchSide
+from tournaments.queries.match_index import match_rows
+from tournaments.queries.matches import match_by_invitation
+from tournaments.services import matches
+from tournaments.services.matches import Seat
+from tournaments.views.match_access import MatchAccess, open_match
+
+MOST_SHOWN = 50
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """The matches of an account; for everybody else, what a match is here."""
+    user = signed_in(request)
+    rows = match_rows(user, most=MOST_SHOWN) if user else []
+    return render(request, "tournaments/match_index.html", {"rows": rows, "nav": "play"})
+
+
+@require_http_methods(["GET", "POST"])
+def new_match(request: HttpRequest) -> HttpResponse:
+    """A new match. The maker goes on to the page with the other player's invitation."""
+    if request.method == "GET":
+        form = MatchForm(initial=_initial(request), user=request.user)
+        return render(request, "tournaments/match_new.html", {"form": form, "nav": "play"})
+    limit_writes(request, "create")
+    form = MatchForm(request.POST, user=request.user)
+    if not form.is_valid():
+        return render(request, "tournaments/match_new.html", {"form": form, "nav": "play"}, status=422)
+    seat = matches.create_match(
+        plan=form.cleaned_data["plan"],
+        player=form.cleaned_data["player"],
+        army=form.cleaned_data["army"],
+        opponent=form.cleaned_data["opponent"],
+        opponent_name=form.cleaned_data["opponent_name"],
+        user=signed_in(request),
+    )
+    return _to_players(seat)
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, invite_key: str) -> HttpResponse:
+    """The invitation: see what is asked, bring an army, take the seat."""
+    seated = match_by_invitation(invite_key)
+    first, seat = seated.sides
+    context = {"match": seated.match, "first": first, "seat": seat, "nav": "play"}
+    if request.method == "GET":
+        form = ArmyForm(
+            initial={**_initial(request), "player": seat.player or _name_of(request.user)}, user=request.user
+        )
+        return render(request, "tournaments/match_join.html", {**context, "form": form})
+    limit_writes(request, "create")
+    form = ArmyForm(request.POST, user=request.user)
+    if not form.is_valid():
+        return render(request, "tournaments/match_join.html", {**context, "form": form}, status=422)
+    keeps = "keep" in request.POST and bool(seat.army_name)
+    taken = matches.join_match(
+        invite_key=invite_key,
+        player=form.cleaned_data["player"],
+        army=None if keeps else form.cleaned_data["army"],
+        user=signed_in(request),
+    )
+    messages.success(request, _("You have taken your seat. Keep this page: its address is yours alone."))
+    return HttpResponseRedirect(reverse("seat:home", kwargs={"secret": taken.secret}))
+
+
+@require_GET
+def players(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """Both players with their armies, the invitation, and the links of the match."""
+    access = open_match(request, to_play=False, **key)
+    return render(request, "tournaments/match/players.html", _players_context(request, access))
+
+
+@require_POST
+def invite(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """A new invitation to seat b: the first was lost, or somebody else shall play."""
+    access = _as_player(request, key)
+    if access.side != "a":
+        raise Forbidden
+    matches.invite_again(match=access.match)
+    messages.success(request, _("Here is a new invitation. An older one no longer works."))
+    return HttpResponseRedirect(access.url("players"))
+
+
+@require_POST
+def share(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """Open the match for readers, or close it again."""
+    access = _as_player(request, key)
+    is_shared = request.POST.get("shared") == "yes"
+    matches.share_match(match=access.match, is_shared=is_shared)
+    told = _("Anybody with the link can read along now.") if is_shared else _("The link for reading no longer works.")
+    messages.success(request, told)
+    return HttpResponseRedirect(access.url("players"))
+
+
+@require_http_methods(["GET", "POST"])
+def army(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """Bring another army, until the first turn begins."""
+    access = open_match(request, to_play=True, **key)
+    seat = access.seated.own
+    assert seat is not None  # noqa: S101 - players have a seat
+    form = ArmyForm(request.POST or None, initial={"player": seat.player}, user=request.user)
+    if request.method == "POST" and form.is_valid():
+        limit_writes(request, "edit")
+        matches.bring_army(match=access.match, side=seat.side, army=form.cleaned_data["army"])
+        messages.success(request, _("The army is on the table."))
+        return HttpResponseRedirect(access.url("players"))
+    status = 422 if request.method == "POST" else 200
+    return render(
+        request, "tournaments/match/army.html", {"access": access, "form": form, "nav": "play"}, status=status
+    )
+
+
+@require_POST
+def claim(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """Put the seat into the visitor's account; who is not signed in does that first and comes back by his link."""
+    access = _as_player(request, key)
+    user = signed_in(request)
+    if user is None:
+        messages.info(request, _("Sign in, then open your link of the match again and add it to your account."))
+        return redirect_to_login(reverse("match-index"), login_url=reverse("account_login"))
+    seat = access.seated.own
+    assert seat is not None  # noqa: S101 - players have a seat
+    matches.claim_seat(seat=seat, user=user)
+    messages.success(request, _("You find this match under your matches now."))
+    return HttpResponseRedirect(reverse("match:players", kwargs={"pk": access.match.pk}))
+
+
+def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
+    access = open_match(request, to_play=True, **key)
+    limit_writes(request, "edit")
+    return access
+
+
+def _to_players(seat: Seat) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("seat:players", kwargs={"secret": seat.secret}) + "?new")
+
+
+def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any]:
+    match = access.match
+    invitation = ""
+    if match.invite_key and access.side == "a":
+        invitation = request.build_absolute_uri(reverse("match-join", kwargs={"invite_key": match.invite_key}))
+    reading = ""
+    if match.share_key:
+        reading = request.build_absolute_uri(reverse("watch:home", kwargs={"watch_key": match.share_key}))
+    return {
+        "access": access,
+        "match": match,
+        "nav": "play",
+        "is_new": "new" in request.GET,
+        "invitation": invitation,
+        "invitation_qr": qr_svg(invitation) if invitation else "",
+        "reading": reading,
+        "own_address": request.build_absolute_uri(access.home) if access.is_secret else "",
+        "can_claim": access.is_secret and access.seated.own is not None and access.seated.own.user_id is None,
+    }
+
+
+def _initial(request: HttpRequest) -> dict[str, str]:
+    """What a link to the form may bring: ``?army=`` one of one's own, ``?link=`` another."""
+    army, link = request.GET.get("army", ""), request.GET.get("link", "")
+    source = {"source": "own"} if army else {"source": "link"} if link else {}
+    return {"player": _name_of(request.user), "own": army, "link": link, **source}
+
+
+def _name_of(user: User | AnonymousUser) -> str:
+    return user.get_full_name() or user.get_username() if isinstance(user, User) else ""
+
+
+def describe_seat(seat: MatchSide) -> str:
+    """A seat in a few words: who, with what."""
+    who = seat.player or (_("Player A") if seat.side == "a" else _("Player B"))
+    return f"{who}: {seat.army_name}" if seat.army_name else who
