@@ -126,8 +126,16 @@ def _pick(formation: ExpectedFormation, *, key: str) -> FormationPick:
 
 
 def _purse(purse: doc.PurseDoc) -> Purse:
-    share = Fraction(purse.share) if purse.share else None
-    return Purse(purse.name, purse.supplement, share, _side(purse.of), purse.bonus, purse.text)
+    return Purse(
+        name=purse.name,
+        supplement=purse.supplement,
+        share=Fraction(purse.share) if purse.share else None,
+        least=Fraction(purse.least) if purse.least else None,
+        most=purse.most,
+        of=_side(purse.of),
+        bonus=purse.bonus,
+        text=purse.text,
+    )
 
 
 def _allowance(item: doc.AllowanceDoc) -> Allowance:
@@ -138,6 +146,7 @@ def _allowance(item: doc.AllowanceDoc) -> Allowance:
         started=item.round == "started",
         least=item.least,
         most=item.most,
+        exact=item.exact,
         cost=item.cost,
         text=item.text,
     )

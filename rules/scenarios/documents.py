@@ -60,12 +60,15 @@ class PrintedForceDoc(Document):
 class PurseDoc(Document):
     """What is bought beside the army, or out of its points, under rules of its own.
 
-    ``share`` is the most that may be spent here, as part of the points of ``of``; ``bonus`` comes on top of the army's.
+    ``share`` is the most that may be spent here, as part of the points of ``of``, ``least`` the least, ``most`` the most
+    in points; ``bonus`` comes on top of the army's.
     """
 
     name: Text
     supplement: ListName | None = None
     share: Ratio | None = None
+    least: Ratio | None = None
+    most: Points | None = None
     of: SideName | None = None
     bonus: bool = False
     text: Text
@@ -80,6 +83,7 @@ class AllowanceDoc(Document):
     round: Literal["full", "started"] = "full"
     least: Annotated[int, Field(ge=0, le=1_000)] | None = None
     most: Annotated[int, Field(ge=0, le=1_000)] | None = None
+    exact: bool = False
     cost: Points | None = None
     text: Text = ""
 

@@ -36,12 +36,15 @@ class PrintedForce:
 class Purse:
     """What is bought under rules of its own: at most ``share`` of the points of side ``of`` (its own if None).
 
-    ``bonus`` comes on top of the army's points; otherwise it is part of them.
+    ``least`` is the smallest such share, ``most`` the most in points; None where there is no such limit. ``bonus`` comes
+    on top of the army's points; otherwise it is part of them.
     """
 
     name: str
     supplement: str | None
     share: Fraction | None
+    least: Fraction | None
+    most: int | None
     of: Side | None
     bonus: bool
     text: str
@@ -49,7 +52,7 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """``each`` for every ``per_points`` (started ones too if ``started``); ``cost`` is the price of one."""
+    """``each`` for every ``per_points`` (started ones too if ``started``), no fewer if ``exact``; ``cost`` is of one."""
 
     name: str
     each: int
@@ -57,6 +60,7 @@ class Allowance:
     started: bool
     least: int | None
     most: int | None
+    exact: bool
     cost: int | None
     text: str
 
