@@ -60,8 +60,8 @@ class PrintedForceDoc(Document):
 class PurseDoc(Document):
     """What is bought beside the army, or out of its points, under rules of its own.
 
-    ``share`` is the most that may be spent here, as part of the points of ``of``, ``least`` the least, ``most`` the most
-    in points; ``bonus`` comes on top of the army's.
+    ``share`` is the most that may be spent here, as part of the points of ``of``, ``least`` the least, ``most`` the
+    most in points; ``bonus`` comes on top of the army's.
     """
 
     name: Text

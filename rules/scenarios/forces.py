@@ -36,8 +36,8 @@ class PrintedForce:
 class Purse:
     """What is bought under rules of its own: at most ``share`` of the points of side ``of`` (its own if None).
 
-    ``least`` is the smallest such share, ``most`` the most in points; None where there is no such limit. ``bonus`` comes
-    on top of the army's points; otherwise it is part of them.
+    ``least`` is the smallest such share, ``most`` the most in points; None where there is no such limit. ``bonus``
+    comes on top of the army's points; otherwise it is part of them.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """``each`` for every ``per_points`` (started ones too if ``started``), no fewer if ``exact``; ``cost`` is of one."""
+    """``each`` for every ``per_points`` (started ones too if ``started``); no fewer if ``exact``; each for ``cost``."""
 
     name: str
     each: int
