@@ -2,4 +2,7 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.views.optional_rules import optional_rules_urls
+from tournaments.views.scenario_urls import scenario_urls
+
+urlpatterns: list[URLPattern | URLResolver] = [*optional_rules_urls, *scenario_urls]
