@@ -4,7 +4,10 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("armylists.urls")),
+    path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    # The addresses of armylists end with one that catches all others.
+    path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("armylists.api.urls")),
 ]
