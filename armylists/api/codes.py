@@ -20,7 +20,7 @@ ERRORS: dict[str, str] = {
     "invalid_body": "The body has a missing, unknown or wrong field; `details` lists every one with its path.",
     "invalid_command": "A page asked for a change that is not known, or not complete.",
     "invalid_cursor": "The cursor does not come from a `next` link of this index.",
-    "invalid_document": "The army document cannot be read; `details` lists every defect with its path.",
+    "invalid_document": "The document of an army or a game cannot be read; `details` lists every defect with its path.",
     "invalid_edit": "The edit does not fit the army: the formation is gone, or an id is unknown.",
     "invalid_file_name": "A list file has a name that links cannot have.",
     "invalid_json": "The body is not JSON in UTF-8, repeats a field or is nested too deeply.",

@@ -11,6 +11,7 @@ from rules.catalogue.problems import format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.tournament_game.game import (
     LAST_TURN,
+    MARKERS,
     MOST_POINTS,
     MOST_STRENGTH,
     FormationState,
@@ -34,7 +35,7 @@ Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Die = Annotated[int, Field(ge=1, le=6)]
 
 
-class FormationDoc(Document):
+class GameFormationDoc(Document):
     """One formation. ``in_play`` is false when it never entered play."""
 
     key: Key
@@ -47,17 +48,17 @@ class FormationDoc(Document):
     spacecraft: bool = False
 
 
-class ArmyOfSideDoc(Document):
+class GameArmyDoc(Document):
     """The army of one side."""
 
-    formations: Annotated[list[FormationDoc], Field(max_length=MOST_FORMATIONS)]
+    formations: Annotated[list[GameFormationDoc], Field(max_length=MOST_FORMATIONS)]
 
 
-class SidesDoc(Document):
+class GameSidesDoc(Document):
     """Both armies."""
 
-    a: ArmyOfSideDoc
-    b: ArmyOfSideDoc
+    a: GameArmyDoc
+    b: GameArmyDoc
 
 
 class ObjectiveDoc(Document):
@@ -68,8 +69,8 @@ class ObjectiveDoc(Document):
     captured_by: Literal["a", "b", "contested"] | None
 
 
-class FlagsDoc(Document):
-    """Yes or no of both sides."""
+class HalvesDoc(Document):
+    """Yes or no for both halves."""
 
     a: bool
     b: bool
@@ -82,15 +83,27 @@ class RollDoc(Document):
     b: Die
 
 
+# What a schema can say of them; reading tells of defects in words.
+Markers = Annotated[
+    list[ObjectiveDoc],
+    Field(max_length=100, json_schema_extra={"minItems": MARKERS, "maxItems": MARKERS}),
+]
+_KNOWN_VALUES = {option.name: {"enum": [value for value, _ in option.values]} for option in OPTIONS}
+Options = Annotated[
+    dict[Annotated[str, Field(max_length=80)], str],
+    Field(max_length=50, json_schema_extra={"properties": _KNOWN_VALUES, "additionalProperties": False}),
+]
+
+
 class GameDoc(Document):
     """A tournament game at the end of a turn."""
 
     muster: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     turn: Annotated[int, Field(ge=1, le=LAST_TURN)]
-    options: Annotated[dict[Annotated[str, Field(max_length=80)], str], Field(max_length=50)] = {}
-    sides: SidesDoc
-    objectives: Annotated[list[ObjectiveDoc], Field(max_length=100)]
-    unbroken_enemy_in_half: FlagsDoc
+    options: Options = {}
+    sides: GameSidesDoc
+    objectives: Markers
+    unbroken_enemy_in_half: HalvesDoc
     roll: RollDoc | None = None
     tie_roll: RollDoc | None = None
 

@@ -46,6 +46,7 @@ def test_every_operation_is_explained_and_tells_its_refusals(schema):
             "catalogue",
             "drafts",
             "interchange",
+            "matches",
             "rosters",
             "tokens",
             "verdicts",

@@ -79,7 +79,8 @@ def _try(operation: Any, mode: GenerationMode, ask: Callable[[Any], None]) -> in
 def _keep_unsaid_rules(case: Any) -> None:
     """What no schema can say: cursors come from the API, 3.0 is no whole number here, picks are bounded together.
 
-    Nor what texts hold that are documents themselves, which list a text is about, and what fits together in an archive.
+    Nor what texts hold that are documents themselves, which list a text is about, and what fits together in an archive
+    or in a game.
     """
     case.query.pop("cursor", None)
     case.body = _with_few_picks(_without_points(case.body))
@@ -102,7 +103,25 @@ def _texts_that_can_be_read(path: str, body: dict[str, Any]) -> dict[str, Any]:
         files = [file | {"content": content} for file in body["armyforge_files"][:1]]
         account = body["account"] | {"joined_at": MOMENT}
         return {"armies": [], "armyforge_files": files, "account": account, "exported_at": MOMENT}
+    if path.endswith("/matches/score/"):
+        return _game_that_can_be(body)
     return {}
+
+
+def _game_that_can_be(body: dict[str, Any]) -> dict[str, Any]:
+    """Three markers in each half, keys that differ, and nothing stronger than at its start."""
+    objectives = [
+        marker | {"half": "ab"[place // 3], "blitz": place % 3 == 0} for place, marker in enumerate(body["objectives"])
+    ]
+    sides = {
+        side: {
+            "formations": [
+                formation | {"key": f"f{place}", "strength": 0} for place, formation in enumerate(army["formations"])
+            ]
+        }
+        for side, army in body["sides"].items()
+    }
+    return {"objectives": objectives, "sides": sides}
 
 
 def _with_few_picks(value: Any) -> Any:

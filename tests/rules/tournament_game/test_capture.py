@@ -140,7 +140,7 @@ def test_obstacles_are_named(state, options, obstacle):
 
 @pytest.mark.parametrize("distance", [15.0, Decimal("NaN"), Decimal("Infinity"), -1, Decimal("-0.1")])
 def test_distances_are_exact_and_not_negative(distance):
-    with pytest.raises(GameError, match="^distance: "):
+    with pytest.raises(GameError, match=r"^distance: "):
         unit("a", distance)
 
 

@@ -1,0 +1,66 @@
+"""Score a game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
+from config.lib.errors import DomainError
+from rules.tournament_game.score import describe_options, describe_result
+from rules.tournament_game.sides import Side
+from rules.tournament_game.victory import Result
+from tournaments.services.scores import score_document
+
+
+class Command(BaseCommand):
+    help = "Score a game at the end of a turn. Exit code 0: scored, 2: cannot be read."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", help="the document of the game (JSON), or - for standard input")
+        parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+        parser.add_argument("--options", action="store_true", help="list the options that a game may have, and stop")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["options"]:
+            self._print_options(as_json=options["json"])
+            return
+        if options["file"] is None:
+            raise CommandError("Name the document of a game, or - for standard input.", returncode=UNREADABLE)
+        try:
+            result = score_document(read_input(options["file"]))
+        except (DomainError, OSError) as error:
+            self.stderr.write(describe_error(error))
+            sys.exit(UNREADABLE)
+        if options["json"]:
+            self._print_json(describe_result(result))
+        else:
+            self._print(result)
+
+    def _print(self, result: Result) -> None:
+        winner = result.outcome.winner
+        self.stdout.write(f"{result.outcome.state}: {f'side {winner}' if winner else 'no winner'}")
+        for side in Side:
+            goals = ", ".join(result.made_by(side)) or "no goals"
+            self.stdout.write(f"side {side}: {goals}; {result.points.of(side).total} victory points")
+        self.stdout.write("")
+        for sentence in result.why:
+            self.stdout.write(str(sentence))
+
+    def _print_options(self, *, as_json: bool) -> None:
+        known = describe_options()
+        if as_json:
+            self._print_json(known)
+            return
+        for option in known:
+            self.stdout.write(f"{option['name']}: {option['title']} ({option['ref']})")
+            for value, meaning in option["values"].items():
+                default = " (default)" if value == option["default"] else ""
+                self.stdout.write(f"  {value}{default}: {meaning}")
+
+    def _print_json(self, data: Any) -> None:
+        self.stdout.write(json.dumps(data, indent=2, ensure_ascii=False))
