@@ -1,0 +1,40 @@
+"""Scenarios: read from the files of the publications, once in the life of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from config.lib.errors import NotFound
+from rules.scenarios.loader import FOLDER, load_scenarios
+from rules.scenarios.values import Kind, Scenario
+from rules.scenarios.victory.kinds import VICTORY_KINDS
+
+
+@cache
+def all_scenarios() -> tuple[Scenario, ...]:
+    """Every scenario that ships, in the order of the sources: training first."""
+    root = Path(settings.BASE_DIR) / "fixtures"
+    found: list[Scenario] = []
+    for folder in sorted(path.parent for path in root.glob("*/publication.toml")):
+        files = {f"{FOLDER}{path.name}": path.read_bytes() for path in sorted((folder / FOLDER).glob("*.toml"))}
+        found.extend(load_scenarios(files, publication=folder.name, kinds=VICTORY_KINDS))
+    return tuple(sorted(found, key=lambda scenario: (scenario.kind is not Kind.TRAINING, scenario.number)))
+
+
+def find_scenario(slug: str) -> Scenario:
+    """One scenario by its id. Raises NotFound."""
+    for scenario in all_scenarios():
+        if scenario.id == slug:
+            return scenario
+    raise NotFound("unknown_scenario", _("There is no scenario %(name)s."), params={"name": slug})
+
+
+def neighbours_of(scenario: Scenario) -> tuple[Scenario | None, Scenario | None]:
+    """The scenarios before and after this one."""
+    every = all_scenarios()
+    at = every.index(scenario)
+    return (every[at - 1] if at else None), (every[at + 1] if at + 1 < len(every) else None)
