@@ -63,7 +63,7 @@ GROUPS: tuple[ObjectiveGroup, ...] = (
         TERRAIN,
         "special-terrain",
         say("Special terrain"),
-        say("Controlled with a unit of a formation inside it while no enemy unit is within 5cm of it."),
+        say("Controlled by a formation with a unit inside, while no enemy unit is within 5cm of it."),
     ),
     ObjectiveGroup(
         PLAINS,
