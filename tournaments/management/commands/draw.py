@@ -1,0 +1,58 @@
+"""``manage.py draw``: who meets whom in the next round, on which table, and why."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rules.composition.documents import DocumentError
+from tournaments.pairing.documents import describe_draw, read_order
+from tournaments.pairing.values import Draw
+
+UNREADABLE = 2
+
+
+class Command(BaseCommand):
+    help = "Draw a round. Exit code 0: drawn, with a list of what could not be avoided; 2: the document cannot be read."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="the draw document (JSON), or - for standard input")
+        parser.add_argument("--json", action="store_true", help="print the draw as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            draw = read_order(_read_input(options["file"])).draw()
+        except DocumentError as error:
+            self.stderr.write("\n".join(str(problem) for problem in error.problems))
+            sys.exit(UNREADABLE)
+        except OSError as error:
+            self.stderr.write(f"{error.filename}: {error.strerror}")
+            sys.exit(UNREADABLE)
+        if options["json"]:
+            self.stdout.write(json.dumps(describe_draw(draw), indent=2, ensure_ascii=False))
+        else:
+            self._print(draw)
+
+    def _print(self, draw: Draw) -> None:
+        self.stdout.write(f"Round {draw.round}")
+        for pair in draw.pairs:
+            table = f"{pair.table}: " if pair.table else ""
+            reasons = " ".join(str(reason.message) for reason in pair.reasons)
+            self.stdout.write(f"{table}{pair.a} – {pair.b} | {reasons}")
+        for bye in draw.byes:
+            reasons = " ".join(str(reason.message) for reason in bye.reasons)
+            self.stdout.write(f"bye: {bye.key} | {reasons}")
+        for item in draw.unavoidable:
+            self.stdout.write(f"unavoidable: {item.message}")
+        cost = describe_draw(draw)["cost"]
+        self.stdout.write("cost: " + ", ".join(f"{rule} {amount}" for rule, amount in cost.items()))
+        self.stdout.write(f"seed {draw.seed}, {draw.engine}, inputs {draw.inputs[:12]}")
+
+
+def _read_input(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()

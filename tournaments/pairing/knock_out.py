@@ -1,0 +1,62 @@
+"""The best play on: a bracket in which the first two can meet in the final only, and byes go to the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.composition.documents import DocumentProblem
+from tournaments.pairing.values import PairingError
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """One game of a bracket: ``b`` is None for one who goes through without playing."""
+
+    a: str
+    b: str | None
+
+
+def draw_cut(ranking: Sequence[str], *, size: int) -> tuple[Knock, ...]:
+    """The first round of the best ``size`` of a ranking (keys, best first), from the top of the bracket down.
+
+    When that is no power of two, the best have byes. Winners of neighbouring games meet: see ``draw_next``.
+    Raises PairingError when there are fewer than two, fewer entrants than ``size``, or a key twice.
+    """
+    problems = []
+    if size < 2 or size > len(ranking):
+        message = f"{size} cannot go on from a field of {len(ranking)}: at least 2, at most everybody"
+        problems.append(DocumentProblem("size", message))
+    if len(set(ranking)) < len(ranking):
+        problems.append(DocumentProblem("ranking", "a key is used twice"))
+    if problems:
+        raise PairingError(tuple(problems))
+    places = _bracket(size)
+    seats = [ranking[place] if place < size else None for place in places]
+    return tuple(Knock(high, low) for high, low in zip(seats[::2], seats[1::2], strict=True) if high is not None)
+
+
+def draw_next(games: Sequence[Knock], *, winners: Sequence[str]) -> tuple[Knock, ...]:
+    """The next round: the winners of neighbouring games. ``winners``: one for each game, in the order of the games.
+
+    Raises PairingError when a winner was not in his game. The winner of the final leaves no games.
+    """
+    wrong = [
+        DocumentProblem(f"winners[{index}]", f"{winner!r} was not in this game")
+        for index, (game, winner) in enumerate(zip(games, winners, strict=False))
+        if winner not in (game.a, game.b)
+    ]
+    if len(winners) != len(games):
+        wrong.append(DocumentProblem("winners", f"{len(winners)} winners for {len(games)} games"))
+    if wrong:
+        raise PairingError(tuple(wrong))
+    return tuple(Knock(a, b) for a, b in zip(winners[::2], winners[1::2], strict=False))
+
+
+def _bracket(size: int) -> list[int]:
+    """Places from the top of the bracket down: for 8 that is 0, 7, 3, 4, 1, 6, 2, 5."""
+    places = [0]
+    while len(places) < size:
+        last = 2 * len(places) - 1
+        places = [side for place in places for side in (place, last - place)]
+    return places
