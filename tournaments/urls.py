@@ -1,8 +1,32 @@
 """Addresses of matches. The three doors of a match carry the same names in their own namespaces."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
+from armylists.views.access import keep_secret
+from tournaments.views import entries, play
+from tournaments.views.match_start_urls import before_playing, before_reading, match_start_urls
 from tournaments.views.optional_rules import optional_rules_urls
 from tournaments.views.scenario_urls import scenario_urls
 
-urlpatterns: list[URLPattern | URLResolver] = [*optional_rules_urls, *scenario_urls]
+reading: list[URLPattern] = [
+    path("", play.home, name="home"),
+    path("play/", play.play, name="play"),
+    path("play/panel/", play.panel, name="panel"),
+    path("changes/", entries.changes, name="changes"),
+    *before_reading,
+]
+playing: list[URLPattern] = [
+    *reading,
+    path("entries/", entries.entries, name="entries"),
+    *before_playing,
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *optional_rules_urls,
+    *scenario_urls,
+    *match_start_urls,
+    path("match-worker.js", play.worker, name="match-worker"),
+    path("m/<str:secret>/", include(([keep_secret(p) for p in playing], "tournaments"), namespace="seat")),
+    path("matches/<int:pk>/", include((playing, "tournaments"), namespace="match")),
+    path("w/<str:watch_key>/", include((reading, "tournaments"), namespace="watch")),
+]

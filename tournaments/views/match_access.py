@@ -14,6 +14,7 @@ from django.urls import reverse
 from armylists.views.access import signed_in
 from config.lib.errors import Forbidden, NotFound
 from tournaments.models import Match, MatchSide
+from tournaments.queries.changes import stamp_by_account, stamp_by_seat, stamp_by_share_key
 from tournaments.queries.matches import SeatedMatch, match_by_account, match_by_seat, match_by_share_key
 
 
@@ -85,3 +86,18 @@ def _open(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
     if user is None:
         raise NotFound
     return MatchAccess(match_by_account(int(key["pk"]), user=user), "match", key)
+
+
+def peek_match(request: HttpRequest, **key: str | int) -> str:
+    """What changes with every change of the match that an address names, for one small query.
+
+    Raises NotFound as ``open_match`` does.
+    """
+    if "secret" in key:
+        return stamp_by_seat(str(key["secret"]))
+    if "watch_key" in key:
+        return stamp_by_share_key(str(key["watch_key"]))
+    user = signed_in(request)
+    if user is None:
+        raise NotFound
+    return stamp_by_account(int(key["pk"]), user=user)

@@ -1,0 +1,30 @@
+"""A match as values of the game: what it is checked against, what was written down, what the referee says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.tournament_game.record.reading import current_turn, game_at
+from rules.tournament_game.record.setting import Setting
+from rules.tournament_game.record.sheet import Sheet
+from rules.tournament_game.victory import Result, judge_game
+from tournaments.adapters import setting_of, sheet_of
+from tournaments.queries.matches import SeatedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A match at its current turn. ``result`` is None before the first turn."""
+
+    setting: Setting
+    sheet: Sheet
+    turn: int
+    result: Result | None
+
+
+def position_of(seated: SeatedMatch) -> Position:
+    """The position of an opened match, without any further query."""
+    setting, sheet = setting_of(seated.match, seated.sides), sheet_of(seated.match)
+    turn = current_turn(sheet)
+    result = judge_game(game_at(setting, sheet, turn=turn)) if turn else None
+    return Position(setting, sheet, turn, result)

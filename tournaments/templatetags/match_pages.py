@@ -1,0 +1,74 @@
+"""The frame of a match, for whichever page of it is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch
+from django.utils.translation import gettext as _
+
+from tournaments.queries.frames import Frame, frame_of
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def match_frame(context: dict[str, Any]) -> Frame:
+    """The frame of ``access``, unless the view has made it already."""
+    return context.get("frame") or frame_of(context["access"].seated)
+
+
+@register.simple_tag(takes_context=True)
+def match_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
+    """The pages of ``access`` as tabs; the one that is shown, or named by ``tab``, is marked."""
+    access = context["access"]
+    resolved = context["request"].resolver_match
+    current = context.get("tab") or (resolved.url_name if resolved else "")
+    pages = {"warm-up": _("Warm-up"), "set-up": _("Set-up"), "play": _("Play"), "result": _("Result")}
+    tabs = []
+    for name, label in pages.items():
+        try:
+            href = access.url(name)
+        except NoReverseMatch:
+            continue
+        tabs.append({"label": label, "href": href, "current": name == current})
+    return tabs
+
+
+@register.simple_tag(takes_context=True)
+def match_words(context: dict[str, Any]) -> dict[str, str]:
+    """The sentences that scripts show, in the reader's language; {…} is filled by them."""
+    players = {f"player-{line.side}": line.name for line in match_frame(context).players}
+    return players | {
+        "saved": _("All written"),
+        "sending": _("Sending…"),
+        "waiting-1": _("1 entry waits for the network"),
+        "waiting": _("{n} entries wait for the network"),
+        "offline": _("No network"),
+        "limited": _("Too many at once; going on in a moment"),
+        "settle-1": _("1 entry needs you"),
+        "settle": _("{n} entries need you"),
+        "stale": _("Goals as of {time}; they do not know yet what waits here."),
+        "changed": _("The match was changed. Load the page again to see it."),
+        "reload": _("Load again"),
+        "finished": _("The match is finished."),
+        "full": _("This device cannot keep more entries. What you see stays only until the page is closed."),
+        "conflict": _("{place} – you: {mine}, {name}: {theirs}"),
+        "keep-theirs": _("Keep {theirs}"),
+        "write-mine": _("Write {mine}"),
+        "refused": _("{place} – {mine} was not written: {reason}"),
+        "dismiss": _("Dismiss"),
+        "somebody": _("the other player"),
+        "you": _("you, elsewhere"),
+        "nothing": _("nothing"),
+        "yes": _("yes"),
+        "no": _("no"),
+        "a": players["player-a"],
+        "b": players["player-b"],
+        "contested": _("contested"),
+        "table": _("on the table"),
+        "reserve": _("in reserve"),
+        "left": _("left the table"),
+        "unknown": _("That did not work. It is tried again."),
+    }
