@@ -115,8 +115,8 @@ class _Loading:
 
 
 def is_shared(name: str) -> bool:
-    """Whether a file of a publication belongs to all its lists, rather than to one of them."""
-    return not name.startswith(("armies/", "verdicts/"))
+    """Whether a file of a publication belongs to all its lists, rather than to one of them or to a scenario."""
+    return not name.startswith(("armies/", "verdicts/", "scenarios/"))
 
 
 def load_publication(files: Mapping[str, bytes]) -> Publication:

@@ -13,7 +13,7 @@ from rules.scenarios.values import Scenario
 MARGIN = 12
 GRID = 30
 # The size of writing, as a part of the larger side of the table: readable on a phone too.
-LETTERS = 26
+LETTERS = 22
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
 from config.lib.errors import NotFound
-from rules.scenarios.loader import FOLDER, load_scenarios
 from rules.scenarios.values import Kind, Scenario
-from rules.scenarios.victory.kinds import VICTORY_KINDS
+from tournaments.queries.scenario_files import publication_folders, read_scenarios
 
 
 @cache
 def all_scenarios() -> tuple[Scenario, ...]:
     """Every scenario that ships, in the order of the sources: training first."""
-    root = Path(settings.BASE_DIR) / "fixtures"
-    found: list[Scenario] = []
-    for folder in sorted(path.parent for path in root.glob("*/publication.toml")):
-        files = {f"{FOLDER}{path.name}": path.read_bytes() for path in sorted((folder / FOLDER).glob("*.toml"))}
-        found.extend(load_scenarios(files, publication=folder.name, kinds=VICTORY_KINDS))
+    found = [scenario for folder in publication_folders() for scenario in read_scenarios(folder)]
     return tuple(sorted(found, key=lambda scenario: (scenario.kind is not Kind.TRAINING, scenario.number)))
 
 
