@@ -1,0 +1,268 @@
+"""Events: what an organiser sets up, who takes part and with which list."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from armylists.models import ArmyRevision
+from armylists.models.fields import DocumentField
+
+
+def make_event_id() -> str:
+    """A short name for addresses; it is not a secret."""
+    return secrets.token_hex(5)
+
+
+class Event(models.Model):
+    """A tournament.
+
+    ``lists`` names the army lists that may be handed in (``publication/list@version``; empty: every published one).
+    ``scoring``, ``tie_breaks``, ``pairing`` and ``house_rules`` are documents that the pure engines read. ``seed`` is
+    what every draw and lot comes from. ``round_count`` is how many rounds are planned.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        OPEN = "open"
+        LOCKED = "locked"
+        RUNNING = "running"
+        FINISHED = "finished"
+        ARCHIVED = "archived"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public"
+        UNLISTED = "unlisted"
+        PRIVATE = "private"
+
+    public_id = models.CharField(max_length=12, unique=True, default=make_event_id, editable=False)
+    name = models.CharField(max_length=120)
+    description = models.TextField(blank=True, max_length=5000)
+    venue = models.CharField(max_length=200, blank=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC)
+    unlisted_key = models.CharField(max_length=40, null=True, blank=True, unique=True)
+    is_rehearsal = models.BooleanField(default=False)
+    points_limit = models.PositiveIntegerField(default=3000)
+    lists = DocumentField(default=list)
+    round_count = models.PositiveSmallIntegerField(default=3)
+    round_minutes = models.PositiveSmallIntegerField(default=120)
+    most_entries = models.PositiveSmallIntegerField(null=True, blank=True)
+    table_width = models.PositiveSmallIntegerField(default=180)
+    table_depth = models.PositiveSmallIntegerField(default=120)
+    edges = models.CharField(max_length=10, default="long")
+    lists_due_at = models.DateTimeField(null=True, blank=True)
+    lists_shown_at = models.DateTimeField(null=True, blank=True)
+    hides_lists_from_organisers = models.BooleanField(default=False)
+    late_list_penalty = models.PositiveSmallIntegerField(default=0)
+    scoring = DocumentField(default=dict)
+    tie_breaks = DocumentField(default=list)
+    pairing = DocumentField(default=dict)
+    house_rules = DocumentField(default=list)
+    seed = models.PositiveBigIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "open", "locked", "running", "finished", "archived"]),
+                name="event_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["public", "unlisted", "private"]), name="event_visibility_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(visibility="unlisted") | Q(unlisted_key__isnull=False), name="unlisted_event_has_a_key"
+            ),
+            models.CheckConstraint(condition=Q(points_limit__gte=1), name="event_has_points"),
+            models.CheckConstraint(condition=Q(round_count__range=(1, 30)), name="event_has_rounds"),
+            models.CheckConstraint(condition=Q(round_minutes__range=(1, 1440)), name="event_rounds_have_a_length"),
+            models.CheckConstraint(condition=Q(edges__in=["long", "corner"]), name="event_edges_are_known"),
+            models.CheckConstraint(
+                condition=Q(table_width__range=(30, 600), table_depth__range=(30, 600)), name="event_tables_have_a_size"
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_at__isnull=True) | Q(starts_at__isnull=True) | Q(ends_at__gte=F("starts_at")),
+                name="event_ends_after_it_starts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Official(models.Model):
+    """Somebody who runs an event. Organisers may do everything; referees enter results and checklists."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser"
+        REFEREE = "referee"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="officials")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="offices")
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="official_has_one_role"),
+            models.CheckConstraint(condition=Q(role__in=["organiser", "referee"]), name="official_role_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.user_id}"
+
+
+class PlayTable(models.Model):
+    """A table at the venue. A fixed one belongs to an entrant who needs it (access)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40, blank=True)
+    terrain = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="table_number_is_unique")]
+
+    def __str__(self) -> str:
+        return self.name or str(self.number)
+
+
+class Entry(models.Model):
+    """A person at an event. Without an account, a secret link opens his own pages (its digest is stored).
+
+    ``joined_in`` and ``dropped_after`` are rounds; a reinstated entrant has no ``dropped_after`` any more. A ringer
+    (``ranks`` false) plays but has no place in the standings.
+    """
+
+    class State(models.TextChoices):
+        ENTERED = "entered"
+        CHECKED_IN = "checked-in"
+        DROPPED = "dropped"
+        WITHDRAWN = "withdrawn"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    key = models.CharField(max_length=16)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
+    )
+    key_digest = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    name = models.CharField(max_length=80)
+    club = models.CharField(max_length=80, blank=True)
+    rating = models.IntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ENTERED)
+    ranks = models.BooleanField(default=True)
+    fixed_table = models.ForeignKey(
+        PlayTable, null=True, blank=True, on_delete=models.SET_NULL, related_name="fixed_entries"
+    )
+    joined_in = models.PositiveSmallIntegerField(default=1)
+    dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    painting = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    sportsmanship = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="entry_key_is_unique"),
+            models.UniqueConstraint(
+                fields=["event", "user"],
+                condition=Q(user__isnull=False) & ~Q(state="withdrawn"),
+                name="account_enters_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["entered", "checked-in", "dropped", "withdrawn"]), name="entry_state_exists"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="dropped") | Q(dropped_after__isnull=False), name="dropped_entry_says_when"
+            ),
+            models.CheckConstraint(condition=Q(joined_in__gte=1), name="entry_joins_in_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RequestedBye(models.Model):
+    """A round that an entrant asked to sit out, known before the draw."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requested_byes")
+    round_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["entry", "round_number"], name="bye_is_requested_once")]
+
+    def __str__(self) -> str:
+        return f"bye in round {self.round_number}"
+
+
+class ListSubmission(models.Model):
+    """A list as it was handed in: a frozen revision. Handing in again is a new row; the old one stays.
+
+    ``is_current`` marks the one that counts. An illegal list counts only with ``exception``: the organiser's reason.
+    """
+
+    class State(models.TextChoices):
+        HANDED_IN = "handed-in"
+        APPROVED = "approved"
+        SENT_BACK = "sent-back"
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions")
+    number = models.PositiveSmallIntegerField()
+    revision = models.ForeignKey(ArmyRevision, on_delete=models.PROTECT, related_name="submissions")
+    document = DocumentField()
+    verdict = DocumentField()
+    list_reference = models.CharField(max_length=220)
+    points = models.PositiveIntegerField()
+    is_legal = models.BooleanField()
+    exception = models.CharField(max_length=500, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.HANDED_IN)
+    note = models.CharField(max_length=1000, blank=True)
+    is_current = models.BooleanField(default=True)
+    is_late = models.BooleanField(default=False)
+    handed_in_at = models.DateTimeField(auto_now_add=True)
+    reviewed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "number"], name="submission_number_is_unique"),
+            models.UniqueConstraint(
+                fields=["entry"], condition=Q(is_current=True), name="entry_has_one_current_submission"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["handed-in", "approved", "sent-back"]), name="submission_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(is_legal=True) | ~Q(exception="") | ~Q(state="approved"),
+                name="illegal_list_is_approved_with_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"list {self.number} of {self.entry_id}"
+
+
+class AuditEntry(models.Model):
+    """What somebody did to an event. Never changed, never deleted with what it speaks of."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="audit")
+    at = models.DateTimeField(auto_now_add=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    actor = models.CharField(max_length=120)
+    verb = models.CharField(max_length=40)
+    subject = models.CharField(max_length=120, blank=True)
+    details = DocumentField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["event", "-id"], name="audit_of_event")]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.subject}"
