@@ -37,10 +37,14 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def new_match(request: HttpRequest) -> HttpResponse:
-    """A new match. The maker goes on to the page with the other player's invitation."""
+def new_match(request: HttpRequest, secret: str = "") -> HttpResponse:
+    """A new match. The maker goes on to the page with the other player's invitation.
+
+    ``secret`` is that of an army's edit link.
+    """
     if request.method == "GET":
-        form = MatchForm(initial=_initial(request), user=request.user)
+        link = reverse("edit:builder", kwargs={"secret": secret}) if secret else request.GET.get("link", "")
+        form = MatchForm(initial=_initial(request, link=link), user=request.user)
         return render(request, "tournaments/match_new.html", {"form": form, "nav": "play"})
     limit_writes(request, "create")
     form = MatchForm(request.POST, user=request.user)
@@ -65,7 +69,11 @@ def join(request: HttpRequest, invite_key: str) -> HttpResponse:
     context = {"match": seated.match, "first": first, "seat": seat, "nav": "play"}
     if request.method == "GET":
         form = ArmyForm(
-            initial={**_initial(request), "player": seat.player or _name_of(request.user)}, user=request.user
+            initial={
+                **_initial(request, link=request.GET.get("link", "")),
+                "player": seat.player or _name_of(request.user),
+            },
+            user=request.user,
         )
         return render(request, "tournaments/match_join.html", {**context, "form": form})
     limit_writes(request, "create")
@@ -176,9 +184,9 @@ def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any
     }
 
 
-def _initial(request: HttpRequest) -> dict[str, str]:
+def _initial(request: HttpRequest, *, link: str) -> dict[str, str]:
     """What a link to the form may bring: ``?army=`` one of one's own, ``?link=`` another."""
-    army, link = request.GET.get("army", ""), request.GET.get("link", "")
+    army = request.GET.get("army", "")
     source = {"source": "own"} if army else {"source": "link"} if link else {}
     return {"player": _name_of(request.user), "own": army, "link": link, **source}
 

@@ -1,0 +1,23 @@
+"""Addresses at which matches are made and joined, and those pages of a match that come before the game."""
+
+from django.urls import URLPattern, path
+
+from armylists.views.access import keep_secret
+from tournaments.views import match_starts
+
+match_start_urls: list[URLPattern] = [
+    path("matches/", match_starts.index, name="match-index"),
+    path("matches/new/", match_starts.new_match, name="match-new"),
+    # With an army that only a secret link opens: its address stays behind the door that keeps it.
+    keep_secret(path("edit/<str:secret>/match/", match_starts.new_match, name="match-new-secret")),
+    keep_secret(path("join/<str:invite_key>/", match_starts.join, name="match-join")),
+]
+before_reading: list[URLPattern] = [
+    path("players/", match_starts.players, name="players"),
+]
+before_playing: list[URLPattern] = [
+    path("army/", match_starts.army, name="army"),
+    path("invite/", match_starts.invite, name="invite"),
+    path("share/", match_starts.share, name="share"),
+    path("claim/", match_starts.claim, name="claim"),
+]
