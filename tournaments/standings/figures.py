@@ -30,8 +30,8 @@ class Source(StrEnum):
 class Part:
     """One part of a figure: ``value`` is what it gives, ``times`` what was multiplied to get there (None: nothing).
 
-    ``how`` says how the round went. ``is_cut``: shown, but left out of the figure. ``has_draws``: the opponent's absences
-    at the end count as draws. ``label``: a name or a reason.
+    ``how`` says how the round went. ``is_cut``: shown, but left out of the figure. ``has_draws``: absences of the
+    opponent at the end count as draws. ``label``: a name or a reason.
     """
 
     source: Source

@@ -86,7 +86,8 @@ def _check_figures(
 
 
 def _is_open(result: ResultDoc) -> bool:
-    return result.winner is None and not result.drawn and result.goals is None and result.victory_points is None
+    is_said = result.winner is not None or result.drawn or result.kind is not Kind.PLAYED
+    return not is_said and result.goals is None and result.victory_points is None
 
 
 def _needs(doc: EventDoc) -> dict[Measure, str]:
