@@ -44,6 +44,7 @@ class Assault(VictoryRule):
 
     needs: ClassVar[tuple[Need, ...]] = (MARKERS, FORMATIONS)
     has_attacker: ClassVar[bool] = True
+    has_halves: ClassVar[bool] = True
     first: int = 4
     turns: int = 6
     allowed: int = 1
@@ -77,7 +78,7 @@ class Assault(VictoryRule):
         if bool(attack) == bool(defence):
             return drawn(say(N_("The goals decide nothing: a draw.")), *told)
         winner = situation.attacker if attack else situation.defender
-        template = N_("{side} has made a goal and the opponent none: a minor victory.")
+        template = N_("A minor victory: {side} has made a goal and the opponent none.")
         return replace(won_by(winner, say(template, side=name_of(winner)), *told), degree=Degree.MINOR)
 
 

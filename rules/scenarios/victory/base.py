@@ -130,13 +130,15 @@ FORMATIONS = Need((Track.FORMATIONS,))
 class VictoryRule(ABC):
     """How a scenario is won. Each kind is a frozen dataclass whose fields are its figures, all positive numbers.
 
-    ``needs`` is what the scenario has to track for it; ``has_attacker`` says that one side must be the attacker.
+    ``needs`` is what the scenario has to track for it; ``has_attacker`` says that one side must be the attacker,
+    ``has_halves`` that unbroken enemies in the halves of the table matter.
     """
 
     __slots__ = ()
 
     needs: ClassVar[tuple[Need, ...]] = ()
     has_attacker: ClassVar[bool] = False
+    has_halves: ClassVar[bool] = False
 
     @abstractmethod
     def judge(self, situation: Situation) -> ScenarioVerdict:

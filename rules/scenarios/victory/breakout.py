@@ -40,7 +40,7 @@ class Breakout(VictoryRule):
         off = sum((_worth(formation) for formation in formations if formation.exited), Fraction(0))
         left = sum((_worth(formation) for formation in formations if _may_still_leave(formation)), Fraction(0))
         told = say(
-            N_("{side} needs {needed} of {all} formations off the table and has {off}."),
+            N_("Off the table: {off} of {all} formations of {side}; {needed} are needed."),
             side=name_of(runner), needed=_number(needed), all=len(formations), off=_number(off),
         )  # fmt: skip
         if off >= needed:

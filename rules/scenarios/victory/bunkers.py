@@ -105,7 +105,7 @@ class Extraction(VictoryRule):
         if close == self.bunkers and away >= self.away:
             return won_by(situation.attacker, *told)
         if close < self.bunkers:
-            shot = say(N_("{side} can no longer win, only draw."), side=name_of(situation.attacker))
+            shot = say(N_("Now {side} can only draw."), side=name_of(situation.attacker))
             return drawn(*told, shot)
         return drawn(*told) if situation.ended else going_on(*told)
 

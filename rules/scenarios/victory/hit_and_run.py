@@ -136,7 +136,7 @@ class HitAndRun(VictoryRule):
         total = sum(number for number, _ in lines)
         yield say(N_("Victory points of {side}: {total}."), side=name_of(side), total=total)
         if lines:
-            yield say(N_("{side}: {lines}."), side=name_of(side), lines=tuple(line for _, line in lines))
+            yield say(N_("For {side}: {lines}."), side=name_of(side), lines=tuple(line for _, line in lines))
 
 
 def _is_fighting(formation: ScenarioFormation) -> bool:

@@ -37,7 +37,7 @@ class HoldObjectives(VictoryRule):
         held = {side: _held_throughout(phases, side) for side in Side}
         winners = [side for side in Side if len(held[side]) >= self.objectives]
         told = [
-            say(N_("{side} has held {n} of {needed} for a full turn."), side=name_of(side), n=len(held[side]),
+            say(N_("Held for a full turn by {side}: {n}; {needed} would win."), side=name_of(side), n=len(held[side]),
                 needed=self.objectives)
             for side in Side
         ]  # fmt: skip

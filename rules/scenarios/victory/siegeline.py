@@ -76,7 +76,7 @@ class Siegeline(VictoryRule):
         need_turn(situation, last=LAST_TURN)
         attacker, defender = situation.attacker, situation.defender
         held = _count(remember_holders(situation), attacker)
-        template = N_("{side} holds {n} objectives at the end of turn {turn}.")
+        template = N_("Turn {turn}: {side} holds {n} objectives.")
         told = (say(template, side=name_of(attacker), n=held, turn=situation.turn), *_tell_gaps(situation))
         if situation.turn < FIRST_CHECK:
             return going_on(*told, say(N_("Victory is looked up from turn {turn} on."), turn=FIRST_CHECK))

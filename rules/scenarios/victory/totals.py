@@ -29,7 +29,7 @@ def compare_totals(situation: Situation, points: BySide[int], *told: Message) ->
     if points.a != points.b:
         winner = Side.A if points.a > points.b else Side.B
         more, fewer = points.of(winner), points.of(winner.other)
-        end = say(N_("{side} wins, {more} to {fewer}."), side=name_of(winner), more=more, fewer=fewer)
+        end = say(N_("Won by {side}, {more} to {fewer}."), side=name_of(winner), more=more, fewer=fewer)
         return ScenarioVerdict(State.WON, (*told, end), winner, points=points)
     if situation.options.equal_totals is EqualTotals.DRAW:
         end = say(N_("Both have {points} points: a draw."), points=points.a)
