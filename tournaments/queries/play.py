@@ -133,7 +133,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PlayPage:
-    """Everything on the page. ``refusal`` says why no next turn begins; None when one may.
+    """Everything on the page. ``refusal`` says why no next turn begins; None when one may. ``shown`` is the side whose
+    formations a phone shows first.
 
     ``copied`` holds the entries that repeat last turn's holders, empty when there is nothing to repeat.
     """
@@ -154,14 +155,14 @@ class PlayPage:
     is_order_known: bool
 
 
-def play_page(seated: SeatedMatch, *, position: Position, shown: str = "") -> PlayPage:
+def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
     """The turn tracker of an opened match, without any further query."""
     result, turn = position.result, position.turn
     state = result.outcome.state if result else State.CONTINUES
     return PlayPage(
         turn=turn,
         can_write=seated.can_write,
-        shown=shown if shown in tuple(Side) else seated.side or str(Side.A),
+        shown=seated.side or str(Side.A),
         objectives=tuple(_objectives(position)) if turn else (),
         halves=tuple(_half(position, side) for side in Side),
         rolls=_rolls(seated, position, "roll"),

@@ -39,8 +39,7 @@ def home(request: HttpRequest, **key: str | int) -> HttpResponse:
 def play(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The turn tracker."""
     access = open_match(request, to_play=False, **key)
-    shown = request.GET.get("show", "")
-    return render(request, "tournaments/match/play.html", _context(access, shown=shown))
+    return render(request, "tournaments/match/play.html", _context(access))
 
 
 @require_GET
@@ -58,12 +57,12 @@ def worker(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _context(access: MatchAccess, *, shown: str = "") -> dict[str, Any]:
+def _context(access: MatchAccess) -> dict[str, Any]:
     position = position_of(access.seated)
     return {
         "access": access,
         "frame": frame_of(access.seated, position=position),
-        "page": play_page(access.seated, position=position, shown=shown),
+        "page": play_page(access.seated, position=position),
         "nav": "play",
     }
 
