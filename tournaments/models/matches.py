@@ -23,7 +23,7 @@ class Match(models.Model):
     """A game between two sides.
 
     ``sheet`` is what the entries so far add up to, ``turn`` stands on it too; ``entry_count`` is the number of the
-    latest entry. ``invite_key`` is the link for the second player until he takes his seat; ``share_key`` opens the
+    latest entry, ``result_count`` grows with everything that happens to its result. ``invite_key`` is the link for the second player until he takes his seat; ``share_key`` opens the
     match for reading.
     """
 
@@ -43,6 +43,7 @@ class Match(models.Model):
     seed = models.CharField(max_length=32, default=make_seed, editable=False)
     sheet = DocumentField(default=dict)
     entry_count = models.PositiveIntegerField(default=0)
+    result_count = models.PositiveIntegerField(default=0)
     turn = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -162,7 +163,10 @@ class EndPhase(models.Model):
 
 
 class ResultSubmission(models.Model):
-    """A result as one side reports it. The other confirms, or reports another; no version is lost."""
+    """A result as one side reports it. The other confirms, or reports another; no version is lost.
+
+    A confirmed result that turned out to be wrong is replaced too: ``reopened_by`` says who opened the match again.
+    """
 
     class Kind(models.TextChoices):
         PLAYED = "played"
@@ -191,6 +195,8 @@ class ResultSubmission(models.Model):
     note = models.CharField(max_length=500, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    reopened_by = models.CharField(max_length=1, blank=True)
+    reopened_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -215,6 +221,11 @@ class ResultSubmission(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(state="confirmed") | Q(confirmed_at__isnull=False), name="confirmed_result_has_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(reopened_by="", reopened_at__isnull=True)
+                | Q(reopened_by__in=SIDES, reopened_at__isnull=False, confirmed_at__isnull=False, state="replaced"),
+                name="reopened_result_was_confirmed",
             ),
         ]
 
