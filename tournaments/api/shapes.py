@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from armylists.api.shapes.base import Shape
+from rules.scenarios.score import ScenarioGameDoc
+from rules.tournament_game.score import GameDoc
 
 SideName = Literal["a", "b"]
 GoalName = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
@@ -35,3 +37,22 @@ class Score(Shape):
     winner: SideName | None = Field(description="Null while nobody has won, and of a draw.")
     victory_points: PointsOfSides
     why: list[str] = Field(description="The reasons, as sentences: the state, then goals and points of each side.")
+
+
+class ScenarioScore(Shape):
+    """How a scenario stands."""
+
+    scenario: str
+    state: Literal["won", "continues", "roll-needed", "drawn"]
+    winner: SideName | None = Field(description="Null while nobody has won, and of a draw.")
+    degree: Literal["minor", "stunning"] | None = Field(description="What the scenario calls the victory, if anything.")
+    victory_points: PointsOfSides | None = Field(description="Null where the scenario counts none.")
+    why: list[str] = Field(description="The reasons, as sentences.")
+
+
+class AnyGame(RootModel[GameDoc | ScenarioGameDoc]):
+    """A tournament game, or a scenario when the document has a `scenario`."""
+
+
+class AnyScore(RootModel[Score | ScenarioScore]):
+    """The score of either."""

@@ -6,16 +6,26 @@ from typing import Any
 
 from armylists.services.verdicts import invalid_document
 from rules.composition.documents import DocumentError, parse_json
-from rules.tournament_game.score import parse_game
+from rules.scenarios.score import ScenarioResult, describe_scenario_result, judge_scenario
+from rules.tournament_game.score import describe_result, parse_game
 from rules.tournament_game.victory import Result, judge_game
+from tournaments.queries.scenarios import all_scenarios
 
 
-def score_document(data: Any) -> Result:
-    """Score a game: bytes or text of JSON, or data already parsed.
+def score_document(data: Any) -> Result | ScenarioResult:
+    """Score a game, or the scenario that the document names: bytes or text of JSON, or data already parsed.
 
     Raises Invalid (the place in ``path``) when it cannot be read. Nothing is stored.
     """
     try:
-        return judge_game(parse_game(parse_json(data) if isinstance(data, bytes | str) else data))
+        raw = parse_json(data) if isinstance(data, bytes | str) else data
+        if isinstance(raw, dict) and "scenario" in raw:
+            return judge_scenario(raw, scenarios={scenario.id: scenario for scenario in all_scenarios()})
+        return judge_game(parse_game(raw))
     except DocumentError as error:
         raise invalid_document(error) from error
+
+
+def describe_score(result: Result | ScenarioResult) -> dict[str, Any]:
+    """A score as JSON data."""
+    return describe_result(result) if isinstance(result, Result) else describe_scenario_result(result)

@@ -11,14 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
 from config.lib.errors import DomainError
-from rules.tournament_game.score import describe_options, describe_result
+from rules.scenarios.score import ScenarioResult
+from rules.tournament_game.score import describe_options
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import Result
-from tournaments.services.scores import score_document
+from tournaments.services.scores import describe_score, score_document
 
 
 class Command(BaseCommand):
-    help = "Score a game at the end of a turn. Exit code 0: scored, 2: cannot be read."
+    help = "Score a game or a scenario at the end of a turn. Exit code 0: scored, 2: cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", help="the document of the game (JSON), or - for standard input")
@@ -37,9 +38,11 @@ class Command(BaseCommand):
             self.stderr.write(describe_error(error))
             sys.exit(UNREADABLE)
         if options["json"]:
-            self._print_json(describe_result(result))
-        else:
+            self._print_json(describe_score(result))
+        elif isinstance(result, Result):
             self._print(result)
+        else:
+            self._print_scenario(result)
 
     def _print(self, result: Result) -> None:
         winner = result.outcome.winner
@@ -49,6 +52,17 @@ class Command(BaseCommand):
             self.stdout.write(f"side {side}: {goals}; {result.points.of(side).total} victory points")
         self.stdout.write("")
         for sentence in result.why:
+            self.stdout.write(str(sentence))
+
+    def _print_scenario(self, result: ScenarioResult) -> None:
+        verdict = result.verdict
+        degree = f" ({verdict.degree})" if verdict.degree else ""
+        winner = f"side {verdict.winner}" if verdict.winner else "no winner"
+        self.stdout.write(f"{result.scenario.name}: {verdict.state}: {winner}{degree}")
+        for side, number in verdict.points.items() if verdict.points else ():
+            self.stdout.write(f"side {side}: {number} victory points")
+        self.stdout.write("")
+        for sentence in verdict.why:
             self.stdout.write(str(sentence))
 
     def _print_options(self, *, as_json: bool) -> None:
