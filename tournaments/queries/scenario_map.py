@@ -9,11 +9,10 @@ from fractions import Fraction
 from rules.scenarios.tables import Area, Circle, Point
 from rules.scenarios.values import Scenario
 
-# Around the table there is room for the names of the sides and the scale.
-MARGIN = 12
 GRID = 30
-# The size of writing, as a part of the larger side of the table: readable on a phone too.
-LETTERS = 22
+# The size of writing, as a part of the larger side of the table: readable on a phone too. The room around the table,
+# for the names of the sides and the scale, is measured in it.
+LETTERS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,10 @@ class MapShape:
 
 @dataclass(frozen=True, slots=True)
 class MapArea:
-    """A zone or a feature; its name stands at ``label_x``, ``label_y``. ``style`` chooses its looks."""
+    """A zone or a feature; its name stands at ``label_x``, ``label_y``, turned by so many degrees where it is narrow.
+
+    ``style`` chooses its looks.
+    """
 
     name: str
     style: str
@@ -37,6 +39,7 @@ class MapArea:
     line: str
     label_x: str
     label_y: str
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +68,26 @@ class TableMap:
     objectives: tuple[MapShape, ...]
     edges: tuple[MapEdge, ...]
     scale_y: str
-    scale_text_y: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands at a known place, so that there is nothing to draw."""
+        return not (self.zones or self.features or self.objectives)
 
 
 def draw_map(scenario: Scenario) -> TableMap:
     """The map of a scenario at the size in which it is drawn."""
     width, depth = scenario.table.drawn
-    pen = _Pen(width, depth)
+    letter = Fraction(max(width, depth), LETTERS)
+    pen = _Pen(width, depth, letter)
     ring = scenario.capture.within if scenario.capture else 0
+    margin = 2 * letter
+    view = (-margin, -margin, width + 2 * margin, depth + 2 * margin + letter)
     return TableMap(
         width=width,
         depth=depth,
-        view=f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN} {depth + 2 * MARGIN + MARGIN // 2}",
-        letters=_number(Fraction(max(width, depth), LETTERS)),
+        view=" ".join(_number(value) for value in view),
+        letters=_number(letter),
         grid_x=tuple(_number(Fraction(at)) for at in range(GRID, width, GRID)),
         grid_y=tuple(_number(Fraction(at)) for at in range(GRID, depth, GRID)),
         zones=tuple(pen.area(zone.name, zone.side or "both", zone.areas) for zone in scenario.zones),
@@ -87,9 +97,8 @@ def draw_map(scenario: Scenario) -> TableMap:
             if item.areas or item.line
         ),
         objectives=tuple(pen.mark(point, ring=ring) for item in scenario.objectives for point in item.at),
-        edges=_edges(scenario, width=width, depth=depth),
-        scale_y=_number(Fraction(depth + MARGIN)),
-        scale_text_y=_number(Fraction(depth + MARGIN) - Fraction(3, 2)),
+        edges=_edges(scenario, pen),
+        scale_y=_number(depth + margin),
     )
 
 
@@ -99,6 +108,7 @@ class _Pen:
 
     width: int
     depth: int
+    letter: Fraction
 
     def x(self, point: Point) -> Fraction:
         return point.x.on(self.width)
@@ -111,9 +121,9 @@ class _Pen:
 
     def area(self, name: str, style: str, areas: Iterable[Area], *, line: tuple[Point, ...] = ()) -> MapArea:
         shapes = tuple(self.shape(area) for area in areas)
-        middles = [self.middle(area) for area in areas] or [(self.x(line[0]), self.y(line[0]))]
         path = " ".join(f"{_number(self.x(point))},{_number(self.y(point))}" for point in line)
-        return MapArea(name, style, shapes, path, _number(middles[0][0]), _number(middles[0][1]))
+        x, y, turn = self.label(name, next(iter(areas), None) or Circle(line[0], 1))
+        return MapArea(name, style, shapes, path, _number(x), _number(y), turn)
 
     def shape(self, area: Area) -> MapShape:
         if isinstance(area, Circle):
@@ -126,26 +136,32 @@ class _Pen:
             height=_number(self.y(area.low) - top),
         )
 
-    def middle(self, area: Area) -> tuple[Fraction, Fraction]:
+    def label(self, name: str, area: Area) -> tuple[Fraction, Fraction, int]:
+        """Where the name of an area stands: along its upper edge, or its middle if it is low, or upright if narrow."""
+        room = self.letter * len(name) / 3
         if isinstance(area, Circle):
-            return self.x(area.centre), self.y(area.centre)
-        x, y = self.x(area.low) + self.x(area.high), self.y(area.low) + self.y(area.high)
-        return x / 2, y / 2
+            x = min(max(self.x(area.centre), room), self.width - room)
+            return x, min(max(self.y(area.centre), self.letter), self.depth - self.letter), 0
+        left, right = self.x(area.low), self.x(area.high)
+        top, bottom = self.y(area.high), self.y(area.low)
+        middle = (left + right) / 2
+        if right - left < min(bottom - top, room * Fraction(3, 2)):
+            return middle, (top + bottom) / 2, -90
+        return middle, (top + self.letter if bottom - top > 4 * self.letter else (top + bottom) / 2), 0
 
 
-def _edges(scenario: Scenario, *, width: int, depth: int) -> tuple[MapEdge, ...]:
+def _edges(scenario: Scenario, pen: _Pen) -> tuple[MapEdge, ...]:
     """The names of the sides, outside of their edges. Where several edges may be chosen, the first is drawn."""
     kind = scenario.table.edges[0]
     if kind == "none":
         return ()
-    a, b = scenario.a, scenario.b
+    a, b, away = scenario.a, scenario.b, pen.letter * Fraction(9, 10)
     if kind == "short":
-        middle = _number(Fraction(depth, 2))
-        left, right = _number(Fraction(-MARGIN, 3)), _number(width + Fraction(MARGIN, 3))
-        return MapEdge(a.name, a.side, left, middle, -90), MapEdge(b.name, b.side, right, middle, 90)
-    low = width / Fraction(4) if kind == "corner" else width / Fraction(2)
-    below, above = _number(depth + Fraction(MARGIN, 2)), _number(Fraction(-MARGIN, 4))
-    return MapEdge(a.name, a.side, _number(low), below), MapEdge(b.name, b.side, _number(width - low), above)
+        middle, right = _number(Fraction(pen.depth, 2)), _number(pen.width + away)
+        return MapEdge(a.name, a.side, _number(-away), middle, -90), MapEdge(b.name, b.side, right, middle, 90)
+    low = Fraction(pen.width, 4 if kind == "corner" else 2)
+    below, above = _number(pen.depth + away), _number(-away)
+    return MapEdge(a.name, a.side, _number(low), below), MapEdge(b.name, b.side, _number(pen.width - low), above)
 
 
 def _number(value: Fraction) -> str:
