@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from rules.errors import RulesError
 from rules.tournament_game.reasons import Reason
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import Side, side_name
 from rules.words import N_, Message, say
 
 
@@ -81,7 +81,7 @@ def decide_order(
     first, why = _find_first(ratings, roll)
     steps = [StepOrder(step, first, REFERENCES[step], why) for step in Step]
     if terrain_by is not None:
-        told = say(N_("Side {side} set up the terrain, so the opponent chooses."), side=str(terrain_by))
+        told = say(N_("The terrain was set up by {side}, so the opponent chooses."), side=side_name(terrain_by))
         steps[0] = StepOrder(Step.EDGE, terrain_by.other, REFERENCES[Step.EDGE], told)
     return Order(tuple(steps))
 
@@ -89,15 +89,15 @@ def decide_order(
 def _find_first(ratings: Mapping[Side, int], roll: Mapping[Side, int] | None) -> tuple[Side | None, Message]:
     if ratings[Side.A] != ratings[Side.B]:
         first = max(Side, key=lambda side: ratings[side])
-        text = N_("Side {side} has the higher strategy rating, {high} to {low}.")
-        return first, say(text, side=str(first), high=ratings[first], low=ratings[first.other])
+        text = N_("The higher strategy rating is that of {side}, {high} to {low}.")
+        return first, say(text, side=side_name(first), high=ratings[first], low=ratings[first.other])
     if roll is None:
         return None, say(N_("The strategy ratings are equal: both players roll a D6 once for the whole set-up."))
     if roll[Side.A] == roll[Side.B]:
         return None, say(N_("The strategy ratings are equal, and so are the dice: both roll again."))
     first = max(Side, key=lambda side: roll[side])
-    text = N_("The strategy ratings are equal; side {side} rolled higher, {high} to {low}.")
-    return first, say(text, side=str(first), high=roll[first], low=roll[first.other])
+    text = N_("The strategy ratings are equal; {side} rolled higher, {high} to {low}.")
+    return first, say(text, side=side_name(first), high=roll[first], low=roll[first.other])
 
 
 def next_side(first: Side, *, last: Side | None, left: Mapping[Side, int]) -> Side | None:

@@ -10,7 +10,7 @@ def test_the_higher_rating_begins_every_step():
     order = decide_order({A: 2, B: 5})
     assert [(found.step, found.side) for found in order.steps] == [(step, B) for step in Step]
     assert not order.needs_roll
-    assert str(order.of(Step.GARRISONS).why) == "Side b has the higher strategy rating, 5 to 2."
+    assert str(order.of(Step.GARRISONS).why) == "The higher strategy rating is that of side b, 5 to 2."
 
 
 def test_every_step_names_the_rule():
@@ -27,7 +27,7 @@ def test_every_step_names_the_rule():
 def test_whoever_did_not_set_up_the_terrain_chooses_the_edge():
     order = decide_order({A: 5, B: 2}, terrain_by=A)
     assert (order.of(Step.EDGE).side, [order.of(step).side for step in STARTS]) == (B, [A] * 4)
-    assert str(order.of(Step.EDGE).why) == "Side a set up the terrain, so the opponent chooses."
+    assert str(order.of(Step.EDGE).why) == "The terrain was set up by side a, so the opponent chooses."
 
 
 def test_the_terrain_decides_the_edge_though_ratings_are_equal():
