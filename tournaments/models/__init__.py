@@ -1,6 +1,38 @@
 """Rows of the tournaments app."""
 
+from tournaments.models.events import (
+    AuditEntry,
+    Entry,
+    Event,
+    ListSubmission,
+    Official,
+    PairRule,
+    PlayTable,
+    RequestedBye,
+)
 from tournaments.models.matches import EndPhase, Match, MatchEntry, MatchSide, ResultSubmission
+from tournaments.models.rounds import Adjustment, PairedEntry, Pairing, Round
 from tournaments.models.score_sheets import MatchSheetFile
+from tournaments.models.verbs import Verb
 
-__all__ = ["EndPhase", "Match", "MatchEntry", "MatchSheetFile", "MatchSide", "ResultSubmission"]
+__all__ = [
+    "Adjustment",
+    "AuditEntry",
+    "EndPhase",
+    "Entry",
+    "Event",
+    "ListSubmission",
+    "Match",
+    "MatchEntry",
+    "MatchSheetFile",
+    "MatchSide",
+    "Official",
+    "PairRule",
+    "PairedEntry",
+    "Pairing",
+    "PlayTable",
+    "RequestedBye",
+    "ResultSubmission",
+    "Round",
+    "Verb",
+]

@@ -21,8 +21,9 @@ class Event(models.Model):
     """A tournament.
 
     ``lists`` names the army lists that may be handed in (``publication/list@version``; empty: every published one).
-    ``scoring``, ``tie_breaks``, ``pairing`` and ``house_rules`` are documents that the pure engines read. ``seed`` is
-    what every draw and lot comes from. ``round_count`` is how many rounds are planned.
+    ``scoring``, ``tie_breaks``, ``pairing`` and ``house_rules`` are documents that the pure engines read, ``unplayed``
+    names what unplayed rounds are worth inside tie-breaks. ``seed`` is what every draw and lot comes from.
+    ``round_count`` is how many rounds are planned. ``needs_check_in``: only who has checked in is drawn.
     """
 
     class State(models.TextChoices):
@@ -60,8 +61,10 @@ class Event(models.Model):
     lists_shown_at = models.DateTimeField(null=True, blank=True)
     hides_lists_from_organisers = models.BooleanField(default=False)
     late_list_penalty = models.PositiveSmallIntegerField(default=0)
+    needs_check_in = models.BooleanField(default=False)
     scoring = DocumentField(default=dict)
     tie_breaks = DocumentField(default=list)
+    unplayed = models.CharField(max_length=20, default="fide-2026")
     pairing = DocumentField(default=dict)
     house_rules = DocumentField(default=list)
     seed = models.PositiveBigIntegerField(default=0)
@@ -119,16 +122,20 @@ class Official(models.Model):
 
 
 class PlayTable(models.Model):
-    """A table at the venue. A fixed one belongs to an entrant who needs it (access)."""
+    """A table at the venue. A closed one is not used for further rounds; what was played at it stays."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40, blank=True)
     terrain = models.CharField(max_length=40, blank=True)
+    is_closed = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["event", "number"], name="table_number_is_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="table_number_is_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_is_positive"),
+        ]
 
     def __str__(self) -> str:
         return self.name or str(self.number)
@@ -138,7 +145,8 @@ class Entry(models.Model):
     """A person at an event. Without an account, a secret link opens his own pages (its digest is stored).
 
     ``joined_in`` and ``dropped_after`` are rounds; a reinstated entrant has no ``dropped_after`` any more. A ringer
-    (``ranks`` false) plays but has no place in the standings.
+    (``ranks`` false) plays but has no place in the standings. ``scores`` are points for painting and the like, by the
+    keys of the event's scoring, exact (``7`` or ``"7/2"``). ``fixed_table`` is kept for who needs it (access).
     """
 
     class State(models.TextChoices):
@@ -163,8 +171,7 @@ class Entry(models.Model):
     )
     joined_in = models.PositiveSmallIntegerField(default=1)
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    painting = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
-    sportsmanship = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    scores = DocumentField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -180,7 +187,9 @@ class Entry(models.Model):
                 condition=Q(state__in=["entered", "checked-in", "dropped", "withdrawn"]), name="entry_state_exists"
             ),
             models.CheckConstraint(
-                condition=~Q(state="dropped") | Q(dropped_after__isnull=False), name="dropped_entry_says_when"
+                condition=Q(state="dropped", dropped_after__isnull=False)
+                | (~Q(state="dropped") & Q(dropped_after__isnull=True)),
+                name="dropped_entry_says_when",
             ),
             models.CheckConstraint(condition=Q(joined_in__gte=1), name="entry_joins_in_a_round"),
         ]
@@ -202,10 +211,48 @@ class RequestedBye(models.Model):
         return f"bye in round {self.round_number}"
 
 
-class ListSubmission(models.Model):
-    """A list as it was handed in: a frozen revision. Handing in again is a new row; the old one stays.
+class PairRule(models.Model):
+    """Two entrants whom the organiser keeps apart in every round, or lets meet in one (a grudge match)."""
 
-    ``is_current`` marks the one that counts. An illegal list counts only with ``exception``: the organiser's reason.
+    class Kind(models.TextChoices):
+        APART = "apart"
+        MEET = "meet"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pair_rules")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    a = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    b = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "a", "b"], condition=Q(kind="apart"), name="two_are_kept_apart_once"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "a", "b", "round_number"],
+                condition=Q(kind="meet"),
+                name="two_are_brought_together_once",
+            ),
+            models.CheckConstraint(condition=~Q(a=F("b")), name="pair_rule_is_about_two"),
+            models.CheckConstraint(
+                condition=Q(kind="apart", round_number__isnull=True) | Q(kind="meet", round_number__isnull=False),
+                name="grudge_match_has_a_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a_id} and {self.b_id} {self.kind}"
+
+
+class ListSubmission(models.Model):
+    """A list as it was handed in: a frozen revision of an army that belongs to the event, so that nothing its player
+    does to his own army changes or removes it. Handing in again is a new row; the old one stays.
+
+    ``is_current`` marks the one that counts. A list that is illegal, or not one of the event's, counts only with
+    ``exception``: the organiser's reason.
     """
 
     class State(models.TextChoices):
@@ -219,8 +266,9 @@ class ListSubmission(models.Model):
     document = DocumentField()
     verdict = DocumentField()
     list_reference = models.CharField(max_length=220)
-    points = models.PositiveIntegerField()
+    points = models.IntegerField()
     is_legal = models.BooleanField()
+    handed_in_by = models.CharField(max_length=120)
     exception = models.CharField(max_length=500, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.HANDED_IN)
     note = models.CharField(max_length=1000, blank=True)
@@ -250,7 +298,7 @@ class ListSubmission(models.Model):
 
 
 class AuditEntry(models.Model):
-    """What somebody did to an event. Never changed, never deleted with what it speaks of."""
+    """What somebody did to an event. It is never changed, and stays when what it speaks of is gone."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="audit")
     at = models.DateTimeField(auto_now_add=True)

@@ -166,6 +166,7 @@ class ResultSubmission(models.Model):
     """A result as one side reports it. The other confirms, or reports another; no version is lost.
 
     A confirmed result that turned out to be wrong is replaced too: ``reopened_by`` says who opened the match again.
+    ``official`` names the organiser or referee of an event who entered it; ``side`` then says nothing.
     """
 
     class Kind(models.TextChoices):
@@ -193,6 +194,7 @@ class ResultSubmission(models.Model):
     document = DocumentField()
     answer = DocumentField()
     note = models.CharField(max_length=500, blank=True)
+    official = models.CharField(max_length=120, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     reopened_by = models.CharField(max_length=1, blank=True)

@@ -14,7 +14,7 @@ class Round(models.Model):
     """A round. It is drawn in private, published, then closed; a withdrawn one is kept and counts no longer.
 
     ``draw`` is what the engine answered (seed, engine, digest of the inputs, cost by rule); ``edits`` what an organiser
-    changed in it, each with a reason and its price.
+    changed in it, each with a reason and its price. ``closing_reason`` says why it was closed with results missing.
     """
 
     class State(models.TextChoices):
@@ -31,6 +31,8 @@ class Round(models.Model):
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    closing_reason = models.CharField(max_length=300, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
     clock_started_at = models.DateTimeField(null=True, blank=True)
     clock_paused_at = models.DateTimeField(null=True, blank=True)
     clock_extra_seconds = models.IntegerField(default=0)
@@ -49,6 +51,10 @@ class Round(models.Model):
                 condition=~Q(state__in=["published", "closed"]) | Q(published_at__isnull=False),
                 name="published_round_says_when",
             ),
+            models.CheckConstraint(
+                condition=Q(clock_paused_at__isnull=True) | Q(clock_started_at__isnull=False),
+                name="paused_clock_was_started",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -58,7 +64,8 @@ class Round(models.Model):
 class Pairing(models.Model):
     """Two entrants at a table, or one with a bye (``b`` is None). ``match`` is where it is played and reported.
 
-    ``kind`` says why there is no opponent or no game: a bye, one that was asked for, a forfeit.
+    ``kind`` says why there is no opponent or no game: a bye, one that was asked for, a forfeit (``forfeit-a``: a did
+    not appear). ``is_float``: their match points differed when they were drawn. ``note`` is the reason of a forfeit.
     """
 
     class Kind(models.TextChoices):
@@ -75,6 +82,8 @@ class Pairing(models.Model):
     table = models.ForeignKey(PlayTable, null=True, blank=True, on_delete=models.SET_NULL, related_name="pairings")
     kind = models.CharField(max_length=16, choices=Kind.choices, default=Kind.GAME)
     is_pinned = models.BooleanField(default=False)
+    is_float = models.BooleanField(default=False)
+    note = models.CharField(max_length=300, blank=True)
     reasons = DocumentField(default=list)
     match = models.OneToOneField(Match, null=True, blank=True, on_delete=models.PROTECT, related_name="pairing")
 
@@ -128,6 +137,12 @@ class Adjustment(models.Model):
                 condition=Q(kind__in=["adjustment", "list-penalty"]), name="adjustment_kind_is_known"
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="adjustment_has_a_reason"),
+            models.CheckConstraint(condition=~Q(kind="list-penalty") | Q(points__lte=0), name="penalty_takes_points"),
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(kind="list-penalty", is_revoked=False),
+                name="late_list_is_punished_once",
+            ),
         ]
 
     def __str__(self) -> str:
