@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.standings.crosstables import document, positions, ranked, values
+from tests.tournaments.standings.crosstables import HALVES, document, positions, ranked, values
 from tournaments.standings.documents import read_event
 from tournaments.standings.encounter import direct_encounter
 from tournaments.standings.ledger import Ledger
@@ -68,6 +68,17 @@ def test_a_group_that_is_told_apart_is_compared_again():
     """All meet. 1, 2 and 3 have four each, 4 none; among themselves 1, 2 and 3 are a circle and stay together."""
     crosstable = "W2 L3 W4\nL1 W4 W3\nW4 W1 L2\nL3 L2 L1"
     assert among(crosstable, 1, 2, 3, 4) == {1: 1, 2: 1, 3: 1, 4: 0}
+
+
+def test_pairs_that_are_left_over_are_told_apart_by_their_own_match():
+    """All meet. 1 and 2 have four each, 3 and 4 two each; then 1 beat 2, and 3 beat 4."""
+    assert among("W2 W3 L4\nL1 W4 W3\nW4 L1 L2\nL3 L2 W1", 1, 2, 3, 4) == {1: 3, 2: 2, 3: 1, 4: 0}
+
+
+def test_who_did_not_meet_had_got_at_least_what_a_loss_is_worth():
+    """5, 4, 3 for win, draw, loss. 1 and 3 have eight or more, 2 has six."""
+    scoring = {**HALVES, "match": {"kind": "outcome", "win": 5, "draw": 4, "loss": 3}}
+    assert among("W2 .\nL1 L3\n. W2", 1, 2, 3, scoring=scoring) == {1: 1, 3: 1, 2: 0}
 
 
 def test_a_pair_that_met_twice_weighs_once():
