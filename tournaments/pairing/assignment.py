@@ -36,7 +36,7 @@ def _take_in(
 ) -> None:
     distance: dict[int, int] = {}
     came_from: dict[int, int | None] = {}
-    done: dict[int, int] = {}
+    done: list[tuple[int, int, int]] = []
     open_columns = set(range(len(column_price)))
     at, from_column, so_far = row, None, 0
     while True:
@@ -52,20 +52,13 @@ def _take_in(
         owner = row_of[nearest]
         if owner is None:
             break
-        done[nearest] = so_far
+        done.append((nearest, owner, so_far))
         at, from_column = owner, nearest
     row_price[row] += so_far
-    for column, length in done.items():
+    for column, owner, length in done:
         column_price[column] -= so_far - length
-        row_price[_owner(row_of, column)] += so_far - length
+        row_price[owner] += so_far - length
     _move_over(row, nearest, row_of=row_of, came_from=came_from)
-
-
-def _owner(row_of: list[int | None], column: int) -> int:
-    owner = row_of[column]
-    if owner is None:
-        raise ValueError(f"column {column} has no row")
-    return owner
 
 
 def _move_over(row: int, column: int, *, row_of: list[int | None], came_from: dict[int, int | None]) -> None:

@@ -108,12 +108,12 @@ def digest_inputs(
 
 def _pair_up(field: Field, *, rules: DrawRules, chance: Random) -> _Found:
     number = field.number
-    pinned = tuple(sorted((number[a], number[b]) for a, b in rules.pinned if b is not None))
+    pinned = _in_order(field, [(number[a], number[b]) for a, b in rules.pinned if b is not None])
     asked = tuple(sorted(number[a] for a, b in rules.pinned if b is None))
     taken = {*asked, *(index for pair in pinned for index in pair)}
     free = [index for index in range(len(field.entrants)) if index not in taken]
     matched = find_matching(_costs(field, free), chance=chance)
-    drawn = tuple((free[i], free[j]) for i, j in matched if j < len(free))
+    drawn = _in_order(field, [(free[i], free[j]) for i, j in matched if j < len(free)])
     byes = [free[i] for i, j in matched if j == len(free)]
     return _Found(pinned, drawn, asked, byes[0] if byes else None)
 
@@ -132,7 +132,7 @@ def _seat(
     field: Field, found: _Found, *, names: dict[str, Message], history: History, tables: Sequence[Table]
 ) -> tuple[tuple[Pair, ...], TableCost]:
     """The pairs from the top of the standings down, with their tables."""
-    order = sorted((_sort_pair(field, pair) for pair in found.pairs), key=lambda pair: _standing(field, pair))
+    order = _in_order(field, found.pairs)
     people = [(field.entrants[i], field.entrants[j]) for i, j in order]
     visits = history.visits or NO_VISITS
     seats = [tuple(visitor(p.key, fixed=p.fixed_table, visits=visits, tables=tables) for p in pair) for pair in people]
@@ -154,14 +154,14 @@ def _strength(field: Field, index: int) -> int:
     return entrant.rating if field.is_seeded else entrant.match_points
 
 
-def _sort_pair(field: Field, pair: Edge) -> Edge:
-    i, j = sorted(pair, key=lambda index: (-_strength(field, index), index))
-    return i, j
+def _in_order(field: Field, pairs: Sequence[Edge]) -> tuple[Edge, ...]:
+    """The stronger of each pair first, and the pairs from the top of the standings down."""
 
+    def rank(index: int) -> tuple[int, int]:
+        return -_strength(field, index), index
 
-def _standing(field: Field, pair: Edge) -> tuple[int, int, int]:
-    i, j = pair
-    return -_strength(field, i), -_strength(field, j), i
+    turned = [(i, j) if rank(i) < rank(j) else (j, i) for i, j in pairs]
+    return tuple(sorted(turned, key=lambda pair: (rank(pair[0])[0], rank(pair[1])[0], pair[0])))
 
 
 def _describe_byes(field: Field, found: _Found, *, names: dict[str, Message]) -> tuple[Bye, ...]:

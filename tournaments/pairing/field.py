@@ -42,10 +42,6 @@ class Field:
         """What these pairs and byes cost together."""
         return sum(self.pair[i][j] for i, j in pairs) + sum(self.bye[i] for i in byes)
 
-    def has_met(self, i: int, j: int) -> bool:
-        """Whether the two have played each other."""
-        return (min(i, j), max(i, j)) in self.meetings
-
 
 def lot(seed: int, key: str) -> bytes:
     """What the order of entrants is decided by: a digest of seed and key."""

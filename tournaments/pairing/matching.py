@@ -74,7 +74,7 @@ def _draw_lots(costs: Costs, *, best: int, chance: Random) -> list[Edge]:
         edges = _likely_edges(costs, width=width)
         lots = [(i, j, -(costs[i][j] << shift) - chance.getrandbits(bits)) for i, j in edges]
         pairs = _match(size, lots)
-        if 2 * len(pairs) == size and _total(pairs, costs=costs) == best:
+        if width >= size or (2 * len(pairs) == size and _total(pairs, costs=costs) == best):
             return pairs
         width *= 2
 

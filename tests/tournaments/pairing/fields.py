@@ -69,7 +69,7 @@ def cases(draw_value: st.DrawFn, *, least: int, most: int) -> Case:
         )
         for number in range(size)
     )
-    both = [pair for pair in combinations([person.key for person in people], 2)]
+    both = list(combinations([person.key for person in people], 2))
     share = draw_value(st.sampled_from((0.0, 0.3, 0.6, 0.9, 1.0)))
     met = [pair for pair in both if chance.random() < share]
     met += [pair for pair in met if chance.random() < 0.3]

@@ -68,7 +68,7 @@ def test_f4_rules_are_weighed_in_their_order():
     assert (drawn.bye, drawn.cost.second_bye, drawn.cost.club) == ("C", 1, 1)
     drawn = draw(three, played="B-C", club=ClubPolicy.ALWAYS)
     assert (drawn.bye, drawn.cost.club) == ("B", 0)
-    # Gaps are squared: two games of 3 points' difference (18) rather than one of 6 (36); floating again does not matter.
+    # Gaps are squared: two games with a gap of 3 (18) rather than one with a gap of 6 (36), whoever floats again.
     field = [Entrant("A", 6), Entrant("B", 3, floats=5), Entrant("C", 3, floats=5), Entrant("D", 0)]
     assert (draw(field).cost.points, draw(field).cost.floats) == (18, 10)
     # Among equal gaps those float who have not floated before.
