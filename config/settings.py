@@ -190,7 +190,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.lib.static_files.StaticFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -219,6 +219,7 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "worker-src": [SELF],
     }
 }
 X_FRAME_OPTIONS = "DENY"

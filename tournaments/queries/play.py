@@ -133,8 +133,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PlayPage:
-    """Everything on the page. ``refusal`` says why no next turn begins; None when one may. ``shown`` is the side whose
-    formations a phone shows first.
+    """Everything on the page. ``refusal`` says why no next turn begins; None when one may. ``shown`` is what a phone
+    shows first: the formations of a side, or "end".
 
     ``copied`` holds the entries that repeat last turn's holders, empty when there is nothing to repeat.
     """
@@ -162,7 +162,7 @@ def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
     return PlayPage(
         turn=turn,
         can_write=seated.can_write,
-        shown=seated.side or str(Side.A),
+        shown=(seated.side or str(Side.A)) if turn else "end",
         objectives=tuple(_objectives(position)) if turn else (),
         halves=tuple(_half(position, side) for side in Side),
         rolls=_rolls(seated, position, "roll"),

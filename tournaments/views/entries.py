@@ -10,10 +10,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from armylists.views.limits import limit_rate
 from config.lib.errors import DomainError
+from rules.tournament_game.record.labels import label_path
+from rules.tournament_game.record.reading import name_players
+from rules.tournament_game.record.setting import Setting
 from tournaments.adapters import setting_of
 from tournaments.queries.changes import changes_since
 from tournaments.queries.frames import mark_of
@@ -64,8 +68,9 @@ def changes(request: HttpRequest, **key: str | int) -> HttpResponse:
 def _write_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     sent, since = read_json(request)
     match, outcomes = write_entries(match=access.match, side=access.side, entries=sent)
-    news = _news(replace(access.seated, match=match), since)
-    return JsonResponse({"results": [_describe(outcome) for outcome in outcomes], **news})
+    setting = setting_of(match, access.sides)
+    results = [_describe(setting, outcome) for outcome in outcomes]
+    return JsonResponse({"results": results, **_news(replace(access.seated, match=match), since)})
 
 
 def _write_form(request: HttpRequest, access: MatchAccess) -> HttpResponse:
@@ -103,11 +108,13 @@ def _news(seated: SeatedMatch, since: int) -> dict[str, Any]:
     }
 
 
-def _describe(outcome: Outcome) -> dict[str, Any]:
+def _describe(setting: Setting, outcome: Outcome) -> dict[str, Any]:
+    label = label_path(setting, outcome.path)
     return {
         "id": outcome.client_id,
         "state": outcome.state,
         "path": outcome.path,
+        "place": name_players(setting, label).render(gettext) if outcome.state != "accepted" else "",
         "now": outcome.now,
         "reason": outcome.reason,
         "by": outcome.by,

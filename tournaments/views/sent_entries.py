@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import uuid
 from typing import Annotated, Any
+from unicodedata import category
+from urllib.parse import unquote
 
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from pydantic import AfterValidator, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from config.lib.errors import DomainError, Invalid
 from rules.catalogue.documents import Document
@@ -22,6 +25,7 @@ from tournaments.services.sheets import MOST_AT_ONCE, SentEntry
 MOST_BYTES = 512 * 1024
 MOST_LETTERS = 1_000
 MOST_NUMBER = 1_000_000
+MOST_PARTS = 4
 MOST_DETAILS = 20
 
 
@@ -31,23 +35,46 @@ class TooLarge(DomainError):
     default_message = gettext_lazy("These are too many entries at once.")
 
 
-def _refuse_unreadable(text: str) -> str:
-    if any(ord(letter) < 32 and letter not in "\n\r\t" for letter in text):
-        raise ValueError("holds signs that nobody can read")
+def _check_value(value: Any) -> Any:
+    parts = value if isinstance(value, list) else [value]
+    is_list_of_numbers = all(isinstance(part, int | float) and not isinstance(part, bool) for part in parts)
+    if len(parts) > MOST_PARTS or (isinstance(value, list) and not is_list_of_numbers):
+        raise _unfit(f"a list here holds at most {MOST_PARTS} numbers")
+    for part in parts:
+        _check_scalar(part)
+    return value
+
+
+def _check_scalar(value: Any) -> None:
+    if isinstance(value, int | float):
+        if not -MOST_NUMBER <= value <= MOST_NUMBER:
+            raise _unfit(f"a number here is not beyond {MOST_NUMBER:,}")
+    elif isinstance(value, str):
+        _check_text(value)
+    elif value is not None:
+        raise _unfit("here stands yes or no, a number, a text, a list of numbers, or null")
+
+
+def _check_text(text: str) -> str:
+    if len(text) > MOST_LETTERS:
+        raise _unfit(f"a text here has at most {MOST_LETTERS} letters")
+    if any(category(letter) in ("Cc", "Cs") and letter not in "\n\r\t" for letter in text):
+        raise _unfit("holds signs that nobody can read")
     return text
 
 
-Text = Annotated[str, Field(max_length=MOST_LETTERS), AfterValidator(_refuse_unreadable)]
-Whole = Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)]
-Decimal = Annotated[float, Field(ge=-MOST_NUMBER, le=MOST_NUMBER, allow_inf_nan=False)]
-Sent = bool | Whole | Decimal | Text | Annotated[list[Whole | Decimal], Field(max_length=4)] | None
+def _unfit(message: str) -> PydanticCustomError:
+    return PydanticCustomError("unfit", "{message}", {"message": message})
+
+
+Sent = Annotated[Any, AfterValidator(_check_value)]
 
 
 class EntryDoc(Document):
     """One entry: the client's own name for it, where, what, and what stood there when it was written."""
 
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,40}$")]
-    path: Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_refuse_unreadable)]
+    path: Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_check_text)]
     value: Sent
     was: Sent = None
 
@@ -75,11 +102,11 @@ def read_json(request: HttpRequest) -> tuple[list[SentEntry], int]:
 
 def read_form(data: QueryDict, setting: Setting) -> list[SentEntry]:
     """Entries of a form: ``path``, ``value`` and ``was`` (several of each, in the same order, if it has several), or
-    ``write`` of a button: "path value was", joined by ";".
+    ``write`` of a button: "path value was", joined by ";", each part as in an address, so that it may hold anything.
     """
-    rows = [tuple(row.split()) for row in data.get("write", "").split(";") if row.strip()] or list(
-        zip(*(data.getlist(name) for name in ("path", "value", "was")), strict=False)
-    )
+    rows = [
+        tuple(unquote(part) for part in row.split()) for row in data.get("write", "").split(";") if row.strip()
+    ] or list(zip(*(data.getlist(name) for name in ("path", "value", "was")), strict=False))
     lengths = {len(data.getlist(name)) for name in ("path", "value", "was")} if "write" not in data else {0}
     if not rows or any(len(row) != 3 for row in rows) or len(lengths) > 1:
         raise Invalid(
@@ -103,18 +130,5 @@ def _read_row(setting: Setting, path: str, value: str, was: str) -> SentEntry:
 
 
 def _describe(error: ValidationError) -> Invalid:
-    """The first defect, its place cut off before the alternatives of a value."""
-    found: dict[str, str] = {}
-    for each in error.errors()[:MOST_DETAILS]:
-        found.setdefault(format_place(_plain(each["loc"])), each["msg"])
-    details = [{"path": path, "message": message} for path, message in found.items()]
-    first: dict[str, Any] = details[0]
-    return Invalid("invalid_entry", first["message"], field=first["path"], details=details)
-
-
-def _plain(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """``entries[0].value`` stands for each of the things that a value might have been."""
-    for name in ("value", "was"):
-        if name in place:
-            return place[: place.index(name) + 1]
-    return place
+    found = [{"path": format_place(each["loc"]), "message": each["msg"]} for each in error.errors()[:MOST_DETAILS]]
+    return Invalid("invalid_entry", found[0]["message"], field=found[0]["path"], details=found)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 
-from rules.tournament_game.record.fields import Flag, Kind, Number, Point, find_field
+from rules.tournament_game.record.fields import Answered, Flag, Kind, Number, Point, find_field
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
 
 NOTHING = "-"
+EMPTY = '""'
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _FLAGS = {"true": True, "false": False}
 _DISTANCE = re.compile(r"-?[0-9]{1,6}(?:[.,][0-9]{1,6})?")
 
 
 def read_text(setting: Setting, path: str, text: str) -> Value:
-    """The value that a text means at a place; None where it is empty or "-".
+    """The value that a text means at a place; None where it is empty or "-". Two quotes are an answer without words.
 
     A text that fits no value comes back as it is, and is refused where entries are checked.
     """
@@ -32,6 +33,8 @@ def write_text(value: Value) -> str:
         return NOTHING
     if isinstance(value, bool):
         return str(value).lower()
+    if value == "":
+        return EMPTY
     if isinstance(value, list):
         return " ".join(f"{part:g}" for part in value)
     return str(value)
@@ -44,6 +47,8 @@ def _read(kind: Kind, text: str, plain: str) -> Value:
         return int(plain) if _WHOLE.fullmatch(plain) else text
     if isinstance(kind, Point):
         return _read_point(plain) or text
+    if isinstance(kind, Answered) and plain == EMPTY:
+        return ""
     return text
 
 

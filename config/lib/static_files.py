@@ -1,0 +1,14 @@
+"""Static files under names that change with their content."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+OWN_IMPORT = (r"""(?P<matched>from "(?P<url>\./[a-z-]+\.js)")""", 'from "%(url)s"')
+
+
+class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
+    """Our own modules that import one another find each other by those names too.
+
+    Django can do so for every script, but libraries show imports in their comments, of files that they do not have.
+    """
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("muster/js/*.js", (OWN_IMPORT,)))
