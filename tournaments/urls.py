@@ -6,6 +6,7 @@ from armylists.views.access import keep_secret
 from tournaments.views import entries, play
 from tournaments.views.match_start_urls import before_playing, before_reading, match_start_urls
 from tournaments.views.optional_rules import optional_rules_urls
+from tournaments.views.result_urls import result_playing, result_reading
 from tournaments.views.scenario_urls import scenario_urls
 
 reading: list[URLPattern] = [
@@ -14,11 +15,13 @@ reading: list[URLPattern] = [
     path("play/panel/", play.panel, name="panel"),
     path("changes/", entries.changes, name="changes"),
     *before_reading,
+    *result_reading,
 ]
 playing: list[URLPattern] = [
     *reading,
     path("entries/", entries.entries, name="entries"),
     *before_playing,
+    *result_playing,
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -75,7 +75,7 @@ def mark_of(seated: SeatedMatch) -> str:
         [seat.player, seat.army_name, seat.strategy_rating, seat.is_taken, [f["key"] for f in seat.formations]]
         for seat in seated.sides
     ]
-    text = json.dumps([seated.match.state, known])
+    text = json.dumps([seated.match.state, seated.match.result_count, known])
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 

@@ -6,21 +6,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.reading import current_turn
-from rules.tournament_game.sides import Side
-from tournaments.adapters import describe_game, judge_sheet, setting_of, sheet_of
+from rules.tournament_game.record.results import Told, told_by
+from rules.tournament_game.sides import BySide, Side
+from rules.words import Message
+from tournaments.adapters import describe_game, judge_sheet
 from tournaments.models import Match, ResultSubmission
-from tournaments.services.end_phases import close_turn
+from tournaments.queries.matches import SeatedMatch
+from tournaments.queries.positions import Position, position_of
+from tournaments.queries.result_checks import (
+    refuse_confirming,
+    refuse_played,
+    refuse_reopening,
+    refuse_reporting,
+)
+from tournaments.services.end_phases import close_turn, open_again
 from tournaments.services.matches import lock_match
 
-DECIDED = ("won", "tie-break", "drawn")
 MOST_NOTE = 500
+MOST_POINTS = 100_000
+Goals = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,116 +38,178 @@ class Report:
 
     ``played`` takes everything from the sheet and the referee. The other kinds name the ``winner`` (empty: a draw)
     and may tell goals and victory points of both sides: a game that ended early, or was played without the sheet.
+    What they do not tell (None) is taken from the sheet.
     """
 
     kind: str
     winner: str = ""
-    goals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    points: tuple[int, int] = (0, 0)
+    goals: Goals | None = None
+    points: tuple[int, int] | None = None
     note: str = ""
 
 
 def report_result(*, match: Match, side: str, report: Report) -> ResultSubmission:
     """Report a result. It replaces a reported one that nobody confirmed; that one is kept.
 
-    Raises Conflict when a result is confirmed already or the game is not decided, Invalid for what cannot be.
+    Reporting the same again changes nothing. Raises Conflict when a result is confirmed already or the game is not
+    decided, Invalid for what cannot be.
     """
     with transaction.atomic():
-        match = lock_match(match)
-        if match.state == Match.State.FINISHED:
-            raise Conflict("match_finished", _("The result of this match is confirmed already."))
-        facts = _played(match, side) if report.kind == ResultSubmission.Kind.PLAYED else _told(match, side, report)
-        match.results.filter(state=ResultSubmission.State.PROPOSED).update(state=ResultSubmission.State.REPLACED)
-        last = match.results.aggregate(last=Max("number"))["last"] or 0
-        return ResultSubmission.objects.create(
-            match=match, number=last + 1, side=side, kind=report.kind, note=report.note[:MOST_NOTE], **facts
-        )
+        seated = _lock(match, side)
+        _refuse("match_finished", refuse_reporting(seated))
+        position = position_of(seated)
+        if report.kind == ResultSubmission.Kind.PLAYED:
+            _refuse("not_decided", refuse_played(seated, position))
+            facts = _played(position)
+        else:
+            facts = _told(position, side, report)
+        facts = {"side": side, "kind": report.kind, "note": _note(report.note), **facts}
+        return _same_as_before(seated.match, facts) or _propose(seated.match, position, facts)
 
 
 def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
     """Confirm what the other side reported; the match is finished then. Confirming twice is no harm.
 
-    Raises Conflict when another report came in between, or for one's own report.
+    Raises Conflict when another report came in between, for one's own report, and for one taken from a sheet that
+    was changed since.
     """
     with transaction.atomic():
-        match = lock_match(match)
-        result = match.results.filter(number=number).first()
+        seated = _lock(match, side)
+        result = seated.match.results.filter(number=number).first()
         if result is None or result.state == ResultSubmission.State.REPLACED:
             raise Conflict("result_replaced", _("Another result was reported in the meantime."))
         if result.state == ResultSubmission.State.CONFIRMED:
             return result
-        if reason := refuse_confirming(match, result, side):
-            raise Conflict("own_result", reason)
+        _refuse("not_confirmed", refuse_confirming(seated, position_of(seated), result))
         result.state, result.confirmed_at = ResultSubmission.State.CONFIRMED, timezone.now()
         result.save(update_fields=["state", "confirmed_at"])
-        match.state = Match.State.FINISHED
-        match.save(update_fields=["state", "changed_at"])
+        _move(seated.match, state=Match.State.FINISHED)
         return result
 
 
 def reopen_match(*, match: Match, side: str) -> Match:
-    """Play on after a confirmed result, because it was wrong. The result is kept, but counts no longer."""
+    """Play on after a confirmed result, because it was wrong. The result is kept, but counts no longer.
+
+    Raises Conflict for a match that is open.
+    """
     with transaction.atomic():
-        match = lock_match(match)
-        match.results.filter(state=ResultSubmission.State.CONFIRMED).update(state=ResultSubmission.State.REPLACED)
-        match.state = Match.State.OPEN
-        match.save(update_fields=["state", "changed_at"])
+        seated = _lock(match, side)
+        match = seated.match
+        _refuse("match_open", refuse_reopening(seated))
+        match.results.filter(state=ResultSubmission.State.CONFIRMED).update(
+            state=ResultSubmission.State.REPLACED, reopened_by=side, reopened_at=timezone.now()
+        )
+        open_again(match=match, turn=match.turn)
+        _move(match, state=Match.State.OPEN)
         return match
 
 
-def refuse_confirming(match: Match, result: ResultSubmission, side: str) -> str:
-    """Why this side cannot confirm; empty if it can. Where nobody sits on the other seat, one player may do both."""
-    is_alone = match.sides.filter(key_digest__isnull=True).exists()
-    if result.side == side and not is_alone:
-        return _("You reported this result; the other player confirms it.")
-    return ""
+def _lock(match: Match, side: str) -> SeatedMatch:
+    match = lock_match(match)
+    first, second = match.sides.all()
+    return SeatedMatch(match, (first, second), side)
 
 
-def _played(match: Match, side: str) -> dict[str, Any]:
-    setting, sheet = setting_of(match, match.sides.all()), sheet_of(match)
-    turn = current_turn(sheet)
-    answer = judge_sheet(setting, sheet, turn=turn) if turn else {}
-    if answer.get("state") not in DECIDED:
-        raise Conflict("not_decided", _("The game is not decided yet. Play on, or tell why it ended early."))
-    end = close_turn(match=match, setting=setting, sheet=sheet, side=Side(side), turn=turn)
+def _refuse(code: str, reason: Message | None) -> None:
+    if reason is not None:
+        raise Conflict(code, reason.render(_))
+
+
+def _propose(match: Match, position: Position, facts: dict[str, Any]) -> ResultSubmission:
+    match.results.filter(state=ResultSubmission.State.PROPOSED).update(state=ResultSubmission.State.REPLACED)
+    if facts["kind"] == ResultSubmission.Kind.PLAYED:
+        close_turn(
+            match=match,
+            setting=position.setting,
+            sheet=position.sheet,
+            side=Side(facts["side"]),
+            turn=position.turn,
+        )
+    _move(match, state=Match.State.OPEN)
+    last = match.results.order_by("-number").first()
+    return ResultSubmission.objects.create(match=match, number=last.number + 1 if last else 1, **facts)
+
+
+def _same_as_before(match: Match, facts: dict[str, Any]) -> ResultSubmission | None:
+    """The report that waits, if it tells the same for the same side: a button that was pressed twice."""
+    waiting = match.results.filter(state=ResultSubmission.State.PROPOSED).first()
+    is_same = waiting is not None and all(getattr(waiting, name) == value for name, value in facts.items())
+    return waiting if is_same else None
+
+
+def _move(match: Match, *, state: Match.State) -> None:
+    """Something happened to the result: whoever has the match open is to hear of it."""
+    match.state = state
+    match.result_count += 1
+    match.save(update_fields=["state", "result_count", "changed_at"])
+
+
+def _played(position: Position) -> dict[str, Any]:
+    assert position.result is not None  # noqa: S101 - checked before
+    answer = judge_sheet(position.setting, position.sheet, turn=position.turn)
+    return {**_facts(told_by(position.result)), **_state_of(position), "answer": answer}
+
+
+def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
+    _check(report, side)
+    told = tell(report, position)
+    answer: dict[str, Any] = {
+        "goals": {"a": list(told.goals.a), "b": list(told.goals.b)},
+        "victory_points": {"a": told.points.a, "b": told.points.b},
+        "winner": report.winner or None,
+    }
+    if position.turn:
+        answer["sheet"] = judge_sheet(position.setting, position.sheet, turn=position.turn)
+    return {**_facts(told), **_state_of(position), "answer": answer}
+
+
+def tell(report: Report, position: Position) -> Told:
+    """A report as a value; what it leaves out is taken from the sheet."""
+    seen = told_by(position.result) if position.result else Told(None, BySide((), ()), BySide(0, 0))
+    return Told(
+        Side(report.winner) if report.winner else None,
+        BySide(*report.goals) if report.goals is not None else seen.goals,
+        BySide(*report.points) if report.points is not None else seen.points,
+    )
+
+
+def _facts(told: Told) -> dict[str, Any]:
     return {
-        "winner": answer["winner"] or "",
-        "goals_a": len(answer["goals"]["a"]),
-        "goals_b": len(answer["goals"]["b"]),
-        "points_a": answer["victory_points"]["a"],
-        "points_b": answer["victory_points"]["b"],
-        "turn": turn,
-        "document": end.document,
-        "answer": answer,
+        "winner": str(told.winner or ""),
+        "goals_a": told.made.a,
+        "goals_b": told.made.b,
+        "points_a": told.points.a,
+        "points_b": told.points.b,
     }
 
 
-def _told(match: Match, side: str, report: Report) -> dict[str, Any]:
+def _state_of(position: Position) -> dict[str, Any]:
+    turn = position.turn
+    document = describe_game(position.setting, position.sheet, turn=turn) if turn else {}
+    return {"turn": turn, "document": document}
+
+
+def _note(note: str) -> str:
+    note = note.strip()
+    if len(note) > MOST_NOTE:
+        raise Invalid("note_too_long", _("A note has at most 500 letters."), field="note")
+    if any(ord(letter) < 32 and letter not in "\r\n" for letter in note):
+        raise Invalid("unreadable_note", _("The note contains signs that nobody can read."), field="note")
+    return note
+
+
+def _check(report: Report, side: str) -> None:
     if report.kind not in ResultSubmission.Kind.values:
         raise Invalid("unknown_kind", _("There is no such kind of result."), field="kind")
+    if report.winner not in ("", *Side):
+        raise Invalid("unknown_winner", _("There is no such player in this match."), field="winner")
     if report.kind == ResultSubmission.Kind.CONCEDED and report.winner == side:
         raise Invalid("own_concession", _("A player concedes his own game, not the other's."), field="winner")
     if report.kind == ResultSubmission.Kind.CONCEDED and not report.winner:
         raise Invalid("own_concession", _("Who concedes leaves the game to the other player."), field="winner")
-    if not all(0 <= points <= 100_000 for points in report.points):
+    if not all(0 <= points <= MOST_POINTS for points in report.points or ()):
         raise Invalid("unlikely_points", _("Victory points lie between 0 and 100,000."), field="points")
     known = {goal.key for goal in GOALS}
-    for name, goals in zip(("goals_a", "goals_b"), report.goals, strict=True):
+    for name, goals in zip(("goals_a", "goals_b"), report.goals or (), strict=False):
         if not set(goals) <= known or len(set(goals)) < len(goals):
             raise Invalid("unknown_goal", _("There is no such goal, or it is told twice."), field=name)
-    setting, sheet = setting_of(match, match.sides.all()), sheet_of(match)
-    turn = current_turn(sheet)
-    return {
-        "winner": report.winner,
-        "goals_a": len(report.goals[0]),
-        "goals_b": len(report.goals[1]),
-        "points_a": report.points[0],
-        "points_b": report.points[1],
-        "turn": turn,
-        "document": describe_game(setting, sheet, turn=turn) if turn else {},
-        "answer": {
-            "goals": {"a": list(report.goals[0]), "b": list(report.goals[1])},
-            "victory_points": {"a": report.points[0], "b": report.points[1]},
-            "winner": report.winner or None,
-        },
-    }

@@ -1,0 +1,15 @@
+"""Addresses of the result of a match, of its score sheet and of its documents, below every door."""
+
+from django.urls import URLPattern, path
+
+from tournaments.views import match_files, result
+
+result_reading: list[URLPattern] = [
+    path("result/", result.result, name="result"),
+    path("match.json", match_files.match_file, name="match-file"),
+    path("turn.json", match_files.judge, name="judge"),
+]
+result_playing: list[URLPattern] = [
+    path("result/confirm/", result.confirm, name="confirm"),
+    path("result/reopen/", result.reopen, name="reopen"),
+]
