@@ -119,6 +119,8 @@ def test_allowances_show_their_number(client: Client, db: None):
     text = text_of(client, "/scenarios/planetfall/")
     assert "Defence laser batteries 1 per 1,000 points 50 points each" in part(text, "force-b")
     assert "Spacecraft none" in part(text, "force-b")
+    text = text_of(client, "/scenarios/hit-and-run/")
+    assert "Installations 1 per 500 points begun" in part(text, "force-b")
 
 
 def test_the_map_is_to_scale_with_its_zones_and_objectives(client: Client, db: None):
