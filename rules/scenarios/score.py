@@ -100,7 +100,7 @@ def judge_scenario(raw: Any, *, scenarios: Mapping[str, Scenario]) -> ScenarioRe
         raise _error("scenario", f"there is no scenario {doc.scenario!r}; known are {', '.join(sorted(scenarios))}")
     try:
         rule = rule_of(scenario)
-        situation = _Reader(doc, scenario).read()
+        situation = _Reader(doc, scenario, has_halves=rule.has_halves).read()
         return ScenarioResult(scenario, situation, rule.judge(situation))
     except VictoryError as error:
         raise _error("scenario", str(error)) from error
@@ -132,7 +132,7 @@ def _validate(raw: Any) -> ScenarioGameDoc:
 
 def _tell(place: tuple[int | str, ...], message: str) -> tuple[str, str]:
     """A defect of the form; the several kinds that a count may have make one."""
-    if place[0] == "counts" and len(place) > 2:
+    if len(place) > 2 and place[0] == "counts":
         return format_place(place[:2]), "is neither a number, nor true or false, nor a list of numbers"
     return format_place(place), message
 
@@ -144,9 +144,10 @@ def _error(place: str, message: str) -> DocumentError:
 class _Reader:
     """Turns one document into a situation, collecting every defect."""
 
-    def __init__(self, doc: ScenarioGameDoc, scenario: Scenario) -> None:
+    def __init__(self, doc: ScenarioGameDoc, scenario: Scenario, *, has_halves: bool) -> None:
         self._doc = doc
         self._scenario = scenario
+        self._has_halves = has_halves
         self._problems: list[DocumentProblem] = []
 
     def read(self) -> Situation:
@@ -155,7 +156,7 @@ class _Reader:
         sides = BySide(self._formations(Side.A), self._formations(Side.B))
         options = self._options()
         self._check_markers()
-        self._check_sides(swapped=swapped)
+        self._check_sides()
         counts, sites = self._counts()
         if self._problems:
             raise DocumentError(tuple(self._problems[:MOST_PROBLEMS]))
@@ -226,15 +227,10 @@ class _Reader:
             if turn >= self._doc.turn:
                 self._say(f"history[{index}].turn", f"turn {turn} is not before turn {self._doc.turn}")
 
-    def _check_sides(self, *, swapped: bool) -> None:
-        for item in self._scenario.track:
-            if item.kind is not Track.FORMATIONS or item.side is None:
-                continue
-            side = item.side.other if swapped else item.side
-            if self._doc.sides is None:
-                self._say("sides", f"the formations of side {side} are needed")
-                return
-        if self._doc.unbroken_enemy_in_half is None and rule_of(self._scenario).has_halves:
+    def _check_sides(self) -> None:
+        if self._doc.sides is None and any(item.kind is Track.FORMATIONS for item in self._scenario.track):
+            self._say("sides", "the formations are needed in this scenario")
+        if self._doc.unbroken_enemy_in_half is None and self._has_halves:
             self._say("unbroken_enemy_in_half", "is needed in this scenario")
 
     def _counts(self) -> tuple[dict[str, int], dict[str, tuple[int, ...]]]:
