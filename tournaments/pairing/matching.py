@@ -1,7 +1,7 @@
 """The cheapest way to pair up everybody, exactly, and by lot among equally cheap ones.
 
 The blossom algorithm of rustworkx finds what the cheapest costs. Which of the equally cheap pairings it returns may
-depend on things outside of the inputs, so that one is not used: a second run, on few but enough pairs and with a lot
+depend on things outside of the inputs, so that one is not used: another run, on few but enough pairs and with a lot
 for each, has one answer only. A walk through equally cheap pairings then makes each about as likely as any other.
 """
 
@@ -29,16 +29,20 @@ def find_matching(costs: Costs, *, chance: Random) -> list[Edge]:
     """
     if not costs:
         return []
-    best, pairs = cheapest(costs)
-    drawn = _draw_lots(costs, best=best, chance=chance) or pairs
+    bits = min(_require_room(costs) - len(costs).bit_length(), MOST_LOT_BITS)
+    drawn = _draw_lots(costs, bits=bits, chance=chance) if bits > 0 else cheapest(costs)[1]
     return _walk(drawn, costs=costs, chance=chance)
 
 
-def cheapest(costs: Costs) -> tuple[int, list[Edge]]:
-    """What the cheapest perfect matching costs, and one that does."""
+def cheapest(costs: Costs, *, most: int | None = None) -> tuple[int, list[Edge]]:
+    """What the cheapest perfect matching costs, and one that does; ``most``: a cost that is known to suffice.
+
+    No pair of the cheapest matching is dearer than a whole matching, so dearer ones need not be looked at.
+    """
     size = len(costs)
     _require_room(costs)
-    pairs = _match(size, [(i, j, -cost) for i, row in enumerate(costs) for j, cost in enumerate(row[:i])])
+    edges = [(i, j, -cost) for i, row in enumerate(costs) for j, cost in enumerate(row[:i])]
+    pairs = _match(size, edges if most is None else [edge for edge in edges if -edge[2] <= most])
     return _total(pairs, costs=costs), pairs
 
 
@@ -63,19 +67,19 @@ def _total(pairs: list[Edge], *, costs: Costs) -> int:
     return sum(costs[i][j] for i, j in pairs)
 
 
-def _draw_lots(costs: Costs, *, best: int, chance: Random) -> list[Edge]:
-    """The one matching that costs ``best`` and has the smallest sum of lots, among pairs enough to reach ``best``."""
-    size, width = len(costs), FIRST_WIDTH
-    bits = min(_require_room(costs) - size.bit_length(), MOST_LOT_BITS)
-    if bits < 1:
-        return []
+def _draw_lots(costs: Costs, *, bits: int, chance: Random) -> list[Edge]:
+    """The one matching that is cheapest and has the smallest sum of lots, among pairs enough to be cheapest."""
+    size, width, best = len(costs), FIRST_WIDTH, None
     shift = bits + size.bit_length()
     while True:
         edges = _likely_edges(costs, width=width)
         lots = [(i, j, -(costs[i][j] << shift) - chance.getrandbits(bits)) for i, j in edges]
         pairs = _match(size, lots)
-        if width >= size or (2 * len(pairs) == size and _total(pairs, costs=costs) == best):
-            return pairs
+        if 2 * len(pairs) == size:
+            total = _total(pairs, costs=costs)
+            best = cheapest(costs, most=total)[0] if best is None else best
+            if total == best or width >= size:
+                return pairs
         width *= 2
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from tests.oracles.pairings import fewest_rematches
 from tournaments.pairing.draw import draw_round
 from tournaments.pairing.values import ClubPolicy, Draw, DrawRules, Entrant, History, Table
 
@@ -72,3 +73,23 @@ def _come_and_go(entrants: list[Entrant], *, number: int, clubs: int, chance: Ra
     if chance.random() < 0.3:
         changed.append(_enter(f"late{number}", clubs=clubs, chance=chance))
     return changed
+
+
+def count_avoidable(played: Played) -> tuple[int, int]:
+    """Rematches and second byes that a better draw would not have had. Nothing is forbidden in these events."""
+    active = [entrant for entrant in played.entrants if not entrant.dropped]
+    met = set(played.history.played)
+    drawn = sum((pair.a, pair.b) in met or (pair.b, pair.a) in met for pair in played.draw.pairs)
+    fewest = min(entrant.byes for entrant in active)
+    byes = {bye.key: bye for bye in played.draw.byes}
+    second = [entrant for entrant in active if entrant.key in byes and entrant.byes > fewest]
+    needed = drawn
+    if drawn:
+        seats = [*(entrant.key for entrant in active), *(["the bye"] if byes else [])]
+        needed = fewest_rematches(seats, met)
+    avoidable = 0
+    for someone in second:
+        better = [entrant.key for entrant in active if entrant.byes < someone.byes]
+        others = {key: [entrant.key for entrant in active if entrant.key != key] for key in better}
+        avoidable += any(fewest_rematches(keys, met) <= needed for keys in others.values())
+    return drawn - needed, avoidable

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.oracles.pairings import fewest_rematches
-from tests.tournaments.pairing.events import Played, play_event
+from tests.tournaments.pairing.events import Played, count_avoidable, play_event
 
 pytestmark = pytest.mark.slow
 
@@ -17,26 +16,6 @@ def check_everybody_is_in_once(played: Played) -> None:
     assert len(played.draw.byes) == len(active) % 2
     tables = [pair.table for pair in played.draw.pairs if pair.table]
     assert len(tables) == len(set(tables))
-
-
-def count_avoidable(played: Played) -> tuple[int, int]:
-    """Rematches and second byes that a better draw would not have had. Nothing is forbidden in these events."""
-    active = [entrant for entrant in played.entrants if not entrant.dropped]
-    met = set(played.history.played)
-    drawn = sum((pair.a, pair.b) in met or (pair.b, pair.a) in met for pair in played.draw.pairs)
-    fewest = min(entrant.byes for entrant in active)
-    byes = {bye.key: bye for bye in played.draw.byes}
-    second = [entrant for entrant in active if entrant.key in byes and entrant.byes > fewest]
-    needed = drawn
-    if drawn:
-        seats = [*(entrant.key for entrant in active), *(["the bye"] if byes else [])]
-        needed = fewest_rematches(seats, met)
-    avoidable = 0
-    for someone in second:
-        better = [entrant.key for entrant in active if entrant.byes < someone.byes]
-        others = {key: [entrant.key for entrant in active if entrant.key != key] for key in better}
-        avoidable += any(fewest_rematches(keys, met) <= needed for keys in others.values())
-    return drawn - needed, avoidable
 
 
 def test_random_events_have_no_avoidable_rematch_and_no_avoidable_second_bye():
