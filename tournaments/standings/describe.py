@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.words import N_, Message, Translate, say
+from rules.words import N_, Message, Translate, named, say
 from tournaments.standings.exact import show_exact, write_exact
 from tournaments.standings.figures import Figure, Part
 from tournaments.standings.scoring import Outcome
@@ -38,19 +38,17 @@ def write_table(standings: Standings, *, translate: Translate = N_) -> str:
     names = standings.event.tie_breaks
     head = ["#", translate(N_("Entrant")), "P", "W", "D", "L", "Pts", *(TIE_BREAKS[name].heading for name in names)]
     lines = _align([head, *(_cells(row) for row in standings.rows)])
-    lines += [
-        say(N_("missing: round {round}, {name}"), round=one.round, name=_label(standings, one.entrant)).render(
-            translate
-        )
-        for one in standings.missing
-    ]
+    labels = _labels(standings)
+    for one in standings.missing:
+        missing = say(N_("missing: round {round}, {name}"), round=one.round, name=named(labels[one.entrant]))
+        lines.append(missing.render(translate))
     return "\n".join(lines) + "\n"
 
 
 def explain(standings: Standings, key: str, *, translate: Translate = N_) -> str:
     """Every figure of an entrant with its parts, a line each. Raises KeyError when there is no such entrant."""
     row = standings.row(key)
-    names = {one.entrant.key: one.label for one in standings.rows}
+    names = _labels(standings)
     figures: list[tuple[Message, Figure | None]] = [(_TOTAL, row.points), (_MATCH_POINTS, row.match_points)]
     figures += [(TIE_BREAKS[name].title, figure) for name, figure in row.figures]
     lines = [row.label]
@@ -120,5 +118,5 @@ def _pad(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
         yield cell.ljust(width) if index == 1 else cell.rjust(width)
 
 
-def _label(standings: Standings, key: str) -> str:
-    return standings.row(key).label
+def _labels(standings: Standings) -> dict[str, str]:
+    return {row.entrant.key: row.label for row in standings.rows}

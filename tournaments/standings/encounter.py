@@ -11,7 +11,7 @@ Rule, for two and for more:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
 from tournaments.standings.figures import Figure, Part, Source
@@ -20,11 +20,11 @@ from tournaments.standings.ledger import Ledger, Line
 
 def direct_encounter(ledger: Ledger, tied: Sequence[str]) -> dict[str, Figure]:
     """For each of the tied: how many of them come after him by their matches against each other."""
-    figures, after = {}, len(tied)
+    figures, after, among = {}, len(tied), frozenset(tied)
     for group in _in_order(ledger, list(tied)):
         after -= len(group)
         for key in group:
-            figures[key] = Figure(Fraction(after), tuple(_parts(ledger, key, tied)))
+            figures[key] = Figure(Fraction(after), tuple(_parts(ledger, key, among)))
     return figures
 
 
@@ -39,7 +39,8 @@ def _in_order(ledger: Ledger, tied: list[str]) -> Iterator[list[str]]:
 
 def _split(ledger: Ledger, tied: list[str]) -> list[list[str]]:
     """The tied in groups, the best first, of which each is ahead of the next whatever unplayed matches had brought."""
-    bounds = {key: _bounds(ledger, key, tied) for key in tied}
+    among = frozenset(tied)
+    bounds = {key: _bounds(ledger, key, among) for key in tied}
     groups: list[list[str]] = []
     least = Fraction(0)
     for key in sorted(tied, key=lambda key: (-bounds[key][1], key)):
@@ -53,29 +54,24 @@ def _split(ledger: Ledger, tied: list[str]) -> list[list[str]]:
     return groups
 
 
-def _bounds(ledger: Ledger, key: str, tied: Sequence[str]) -> tuple[Fraction, Fraction]:
+def _bounds(ledger: Ledger, key: str, tied: Collection[str]) -> tuple[Fraction, Fraction]:
     rule = ledger.event.scoring.match
-    low = high = Fraction(0)
-    for other in tied:
-        if other == key:
-            continue
-        got = [line.points for line in _meetings(ledger, key, other)]
-        mean = sum(got, Fraction(0)) / len(got) if got else None
-        low += rule.lowest if mean is None else mean
-        high += rule.highest if mean is None else mean
-    return low, high
+    got: dict[str, list[Fraction]] = {}
+    for line in _meetings(ledger, key, tied):
+        got.setdefault(line.opponent or "", []).append(line.points)
+    sure = sum((sum(points, Fraction(0)) / len(points) for points in got.values()), Fraction(0))
+    unmet = len(tied) - 1 - len(got)
+    return sure + unmet * rule.lowest, sure + unmet * rule.highest
 
 
-def _meetings(ledger: Ledger, key: str, other: str) -> list[Line]:
-    return [line for line in ledger.lines[key] if line.opponent == other and ledger.is_met(line)]
+def _meetings(ledger: Ledger, key: str, tied: Collection[str]) -> list[Line]:
+    return [line for line in ledger.lines[key] if line.opponent in tied and ledger.is_met(line)]
 
 
-def _parts(ledger: Ledger, key: str, tied: Sequence[str]) -> Iterator[Part]:
-    for other in sorted(tied):
-        if other == key:
-            continue
-        lines = _meetings(ledger, key, other)
-        if not lines:
-            yield Part(Source.NOT_MET, Fraction(0), opponent=other)
-        for line in lines:
-            yield Part(Source.ROUND, line.points, line.round, other, line.how)
+def _parts(ledger: Ledger, key: str, tied: Collection[str]) -> Iterator[Part]:
+    lines = _meetings(ledger, key, tied)
+    for line in lines:
+        yield Part(Source.ROUND, line.points, line.round, line.opponent, line.how)
+    unmet = len(tied) - 1 - len({line.opponent for line in lines})
+    if unmet:
+        yield Part(Source.NOT_MET, Fraction(0), label=str(unmet))

@@ -12,8 +12,8 @@ class Source(StrEnum):
     """What a part of a figure is.
 
     ``ROUND``: what a round brought. ``EXTRA``, ``LIST_PENALTY``, ``ADJUSTMENT``: points beside the matches.
-    ``OPPONENT``: the points of somebody who was met. ``STAND_IN``: points for a round without. ``NOT_MET``: somebody
-    among the tied who was not met. ``LOT``: a lot.
+    ``OPPONENT``: the points of somebody who was met. ``STAND_IN``: points for a round without. ``NOT_MET``: how many
+    of the tied were not met (``label``). ``LOT``: a lot.
     """
 
     ROUND = "round"

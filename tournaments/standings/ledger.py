@@ -60,6 +60,7 @@ class Ledger:
 
     def __init__(self, event: Event) -> None:
         self.event = event
+        self.entrants = {entrant.key: entrant for entrant in event.entrants}
         self.lines: dict[str, tuple[Line, ...]] = {}
         found: dict[str, list[Line]] = {entrant.key: [] for entrant in event.entrants}
         for round_ in event.rounds:
@@ -86,10 +87,9 @@ class Ledger:
 
     def missing(self) -> Iterator[tuple[int, str]]:
         """Rounds and entrants without a result although the entrant took part."""
-        for round_ in self.event.rounds:
-            for entrant in self.event.entrants:
-                if all(line.round != round_.number for line in self.lines[entrant.key]):
-                    yield round_.number, entrant.key
+        numbers = {round_.number for round_ in self.event.rounds}
+        for key, lines in self.lines.items():
+            yield from ((number, key) for number in numbers - {line.round for line in lines})
 
     def _mercy(self, lines: tuple[Line, ...]) -> Fraction:
         """What is added because absences at the end count as draws."""

@@ -65,8 +65,7 @@ def _part(line: Line, value: Fraction) -> Part:
 
 
 def _beside(ledger: Ledger, key: str) -> Iterator[Part]:
-    entrant = next(entrant for entrant in ledger.event.entrants if entrant.key == key)
-    scores = dict(entrant.scores)
+    scores = dict(ledger.entrants[key].scores)
     for extra in ledger.event.scoring.extras:
         if extra.key in scores:
             yield Part(Source.EXTRA, scores[extra.key], label=extra.name, is_cut=not extra.counts)

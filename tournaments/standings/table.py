@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -75,6 +76,7 @@ class _Ranking:
     def __init__(self, event: Event) -> None:
         self.event = event
         self.ledger = Ledger(event)
+        self.names = Counter(entrant.name for entrant in event.entrants)
         self.points = {entrant.key: total_points(self.ledger, entrant.key) for entrant in event.entrants}
         self.figures = {name: self._of_everybody(name) for name in event.tie_breaks}
 
@@ -112,8 +114,8 @@ class _Ranking:
         return found
 
     def _row(self, key: str, position: int | None) -> Standing:
-        entrant = next(entrant for entrant in self.event.entrants if entrant.key == key)
-        is_shared = sum(other.name == entrant.name for other in self.event.entrants) > 1
+        entrant = self.ledger.entrants[key]
+        is_shared = self.names[entrant.name] > 1
         return Standing(
             position,
             entrant,

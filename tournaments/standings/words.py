@@ -30,7 +30,7 @@ def _describe(part: Part, names: dict[str, str]) -> Message:
     if part.source is Source.LOT:
         return say(N_("drawn with the seed {seed}: {value}"), seed=part.label, value=value)
     if part.source is Source.NOT_MET:
-        return say(N_("{opponent}: not met"), opponent=_name(part, names))
+        return say(N_("Not met of those who are tied: {count}"), count=part.label)
     if part.source is Source.LIST_PENALTY:
         return say(N_("List penalty, {reason}: {value}"), reason=named(part.label), value=value)
     if part.source in (Source.EXTRA, Source.ADJUSTMENT):

@@ -126,10 +126,10 @@ def test_a_ringer_is_not_among_the_tied():
     assert values(standings, "direct-encounter") == {1: None, 2: None, 3: None}
 
 
-def test_breakdown_names_who_was_met_and_who_was_not():
+def test_breakdown_names_who_was_met_and_counts_who_was_not():
     book = Ledger(read_event(document("W2 .\nL1 .\n. .", scoring="2-1-0")))
     parts = direct_encounter(book, ["p1", "p2", "p3"])["p1"].parts
-    assert [(part.source, part.opponent, part.round, part.value) for part in parts] == [
-        ("round", "p2", 1, 2),
-        ("not-met", "p3", None, 0),
+    assert [(part.source, part.opponent, part.round, part.value, part.label) for part in parts] == [
+        ("round", "p2", 1, 2, ""),
+        ("not-met", None, None, 0, "1"),
     ]

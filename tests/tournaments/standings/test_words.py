@@ -27,7 +27,7 @@ HALF = Fraction(1, 2)
             "Round 2, points of Anna: 4 × 0.5 = 2",
         ),
         (Part(Source.STAND_IN, Fraction(2), 3, None, "absent"), "Round 3, absent, nobody met: 2"),
-        (Part(Source.NOT_MET, Fraction(0), opponent="p1"), "Anna: not met"),
+        (Part(Source.NOT_MET, Fraction(0), label="2"), "Not met of those who are tied: 2"),
         (Part(Source.EXTRA, Fraction(12), label="Painting {0}"), "Painting {0}: 12"),
         (Part(Source.ADJUSTMENT, Fraction(-1), label="Late"), "Late: -1"),
         (Part(Source.LIST_PENALTY, Fraction(-2), label="No list"), "List penalty, No list: -2"),
