@@ -1,0 +1,217 @@
+"""An event's rows as what a round is drawn from, and draws as they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from math import lcm
+from typing import Any
+
+from rules.words import N_
+from tournaments.adapters.event_documents import PairingDoc, read_pairing
+from tournaments.adapters.event_rows import BYES, EventRows, is_in
+from tournaments.adapters.event_standings import standings_event
+from tournaments.models import Entry, Pairing, PairRule, Round
+from tournaments.pairing.documents import Order, describe_draw
+from tournaments.pairing.round_robin import schedule_round_robin
+from tournaments.pairing.swap import Draft
+from tournaments.pairing.values import (
+    ClubPolicy,
+    Cost,
+    Draw,
+    DrawRules,
+    Entrant,
+    FirstRound,
+    History,
+    Reason,
+    Table,
+    TableCost,
+)
+from tournaments.standings.ledger import Ledger
+
+MOST_SEED = 2**53
+NEXT_SEED = 1_000_003
+"""What a seed grows by when a round is drawn again."""
+Pin = tuple[str, str | None]
+
+
+def table_key(number: int) -> str:
+    """What the engine calls a table."""
+    return str(number)
+
+
+def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Sequence[Pin] = ()) -> Order:
+    """Everything that the draw of a round is made from.
+
+    ``again`` counts how often it was drawn before; ``hand_made`` are pairs and byes that the organiser has pinned.
+    Raises DocumentError when the stored settings cannot be read.
+    """
+    policy = read_pairing(rows.event.pairing)
+    drawn = [entry for entry in rows.entries if is_drawn(entry, number=number, event_rows=rows)]
+    keys = {entry.pk: entry.key for entry in drawn}
+    seed = (rows.event.seed + again * NEXT_SEED) % MOST_SEED
+    pins = tuple(_pins(rows, number=number, keys=keys, policy=policy, hand_made=hand_made))
+    return Order(
+        entrants=tuple(_entrants(rows, drawn, number=number)),
+        history=_history(rows, keys=keys, number=number),
+        rules=DrawRules(
+            round=number,
+            club=ClubPolicy(policy.club),
+            club_from=policy.club_from,
+            club_until=policy.club_until,
+            first_round=FirstRound(policy.first_round),
+            forbidden=tuple(_apart(rows, keys=keys)),
+            pinned=pins,
+        ),
+        tables=tuple(Table(table_key(row.number), row.terrain or None, row.is_closed) for row in rows.tables),
+        seed=seed,
+    )
+
+
+def is_drawn(entry: Entry, *, number: int, event_rows: EventRows) -> bool:
+    """Whether an entrant is in the draw of a round."""
+    is_here = entry.state == Entry.State.CHECKED_IN or not event_rows.event.needs_check_in
+    return is_here and is_in(entry, number=number)
+
+
+def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> Iterator[Entrant]:
+    ledger = Ledger(standings_event(rows, before=number))
+    points = {entry.pk: ledger.points(entry.key) for entry in drawn}
+    # The engine counts in whole points: halves and thirds are counted in their common part.
+    unit = lcm(*(value.denominator for value in points.values())) if points else 1
+    byes, floats = _times(rows, number=number)
+    tables, clubs = rows.table, _clubs(drawn)
+    for entry in drawn:
+        fixed = tables.get(entry.fixed_table_id) if entry.fixed_table_id else None
+        yield Entrant(
+            key=entry.key,
+            match_points=int(points[entry.pk] * unit),
+            club=clubs.get(entry.club.strip().casefold()),
+            byes=byes.get(entry.pk, 0),
+            floats=floats.get(entry.pk, 0),
+            fixed_table=table_key(fixed.number) if fixed else None,
+            rating=max(entry.rating, 0),
+            name=entry.name,
+        )
+
+
+def _clubs(drawn: Sequence[Entry]) -> dict[str, str]:
+    """Clubs as they are written, by what they are compared with: case and blanks around make no other club."""
+    return {entry.club.strip().casefold(): entry.club.strip() for entry in drawn if entry.club.strip()}
+
+
+def _times(rows: EventRows, *, number: int) -> tuple[dict[int, int], dict[int, int]]:
+    """How often each entrant had a bye, and an opponent with other match points."""
+    byes: dict[int, int] = {}
+    floats: dict[int, int] = {}
+    for round_ in rows.counted(before=number):
+        for pairing in rows.of(round_):
+            if pairing.kind in BYES:
+                byes[pairing.a_id] = byes.get(pairing.a_id, 0) + 1
+            elif pairing.is_float and pairing.b_id is not None:
+                for pk in (pairing.a_id, pairing.b_id):
+                    floats[pk] = floats.get(pk, 0) + 1
+    return byes, floats
+
+
+def _history(rows: EventRows, *, keys: dict[int, str], number: int) -> History:
+    """Games between those in the draw, and their tables. A forfeit is no game."""
+    games = [
+        pairing
+        for round_ in rows.counted(before=number)
+        for pairing in rows.of(round_)
+        if pairing.kind == Pairing.Kind.GAME and pairing.b_id is not None
+    ]
+    tables = rows.table
+    visits: dict[str, list[str]] = {}
+    for game in games:
+        for pk in (game.a_id, game.b_id):
+            if pk in keys and game.table_id in tables:
+                visits.setdefault(keys[pk], []).append(table_key(tables[game.table_id].number))
+    played = tuple((keys[g.a_id], keys[g.b_id]) for g in games if g.a_id in keys and g.b_id in keys)
+    return History(played, {key: tuple(been) for key, been in visits.items()})
+
+
+def _apart(rows: EventRows, *, keys: dict[int, str]) -> Iterator[tuple[str, str]]:
+    for rule in rows.pair_rules:
+        if rule.kind == PairRule.Kind.APART and rule.a_id in keys and rule.b_id in keys:
+            yield keys[rule.a_id], keys[rule.b_id]
+
+
+def _pins(
+    rows: EventRows, *, number: int, keys: dict[int, str], policy: PairingDoc, hand_made: Sequence[Pin]
+) -> Iterator[Pin]:
+    """Byes that were asked for, then pairs made by hand, grudge matches, the schedule; each entrant once."""
+    asked: list[Pin] = [
+        (keys[row.entry_id], None) for row in rows.requested_byes if row.round_number == number and row.entry_id in keys
+    ]
+    grudges: list[Pin] = [
+        (keys[rule.a_id], keys[rule.b_id])
+        for rule in rows.pair_rules
+        if rule.kind == PairRule.Kind.MEET and rule.round_number == number and rule.a_id in keys and rule.b_id in keys
+    ]
+    known = set(keys.values())
+    used: set[str] = set()
+    scheduled = _schedule(rows, number=number) if policy.method == "round-robin" else []
+    for pin in (*asked, *hand_made, *grudges, *scheduled):
+        who = {key for key in pin if key is not None}
+        if who <= known and not who & used:
+            used |= who
+            yield pin
+
+
+def _schedule(rows: EventRows, *, number: int) -> list[Pin]:
+    """The round of a round robin of all who were there from the start. Who has left leaves his opponents free."""
+    starters = [e for e in rows.entries if e.joined_in == 1 and e.state != Entry.State.WITHDRAWN]
+    if len(starters) < 2:
+        return []
+    rounds = schedule_round_robin([Entrant(entry.key) for entry in starters], seed=rows.event.seed)
+    plan = rounds[(number - 1) % len(rounds)]
+    return [(a, b) for a, b, _table in plan.pairs]
+
+
+# What is stored of a draw
+
+
+def stored_draw(draw: Draw, *, best: Draw, again: int) -> dict[str, Any]:
+    """A draw as a round keeps it, with what the best one costs that has no pairs made by hand."""
+    return {
+        **describe_draw(draw, translate=N_),
+        "again": again,
+        "best": {"cost": asdict(best.cost), "tables": asdict(best.table_cost), "inputs": best.inputs},
+    }
+
+
+def stored_reasons(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+    """Reasons as a pairing keeps them."""
+    return [{"code": reason.code, "message": str(reason.message), "keys": list(reason.keys)} for reason in reasons]
+
+
+def best_of(round_: Round) -> Draw:
+    """The best draw that a round was compared with, as far as it is stored: what it costs, and from which seed."""
+    best = round_.draw["best"]
+    return Draw(
+        round=round_.number,
+        pairs=(),
+        byes=(),
+        cost=Cost(**best["cost"]),
+        table_cost=TableCost(**best["tables"]),
+        unavoidable=(),
+        seed=round_.draw["seed"],
+        inputs=best["inputs"],
+        engine=round_.draw["engine"],
+    )
+
+
+def draft_of(rows: EventRows, round_: Round) -> Draft:
+    """The pairings of a round as they are now."""
+    entry, tables = rows.entry, rows.table
+    pairs, byes = [], []
+    for pairing in rows.of(round_):
+        a = entry[pairing.a_id].key
+        if pairing.b_id is None:
+            byes.append(a)
+        else:
+            place = table_key(tables[pairing.table_id].number) if pairing.table_id else None
+            pairs.append((a, entry[pairing.b_id].key, place))
+    return Draft(tuple(pairs), tuple(byes))

@@ -1,0 +1,111 @@
+"""An event's rows as what standings are worked out from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.adapters.event_documents import read_ranking
+from tournaments.adapters.event_rows import EventRows
+from tournaments.models import Entry, Pairing, ResultSubmission, Round
+from tournaments.standings import event as standings
+from tournaments.standings.exact import read_exact
+from tournaments.standings.scoring import MarginPoints, Measure, Scoring
+
+_ALONE = {
+    Pairing.Kind.BYE.value: standings.Kind.BYE,
+    Pairing.Kind.REQUESTED_BYE.value: standings.Kind.REQUESTED_BYE,
+}
+
+
+def standings_event(rows: EventRows, *, before: int | None = None) -> standings.Event:
+    """The event as the engine ranks it; ``before``: only the rounds before this one.
+
+    Results that nobody has confirmed are left out, and their players are waited for. Who is in the event but not in a
+    round is absent from it. Raises DocumentError when the stored scoring cannot be read.
+    """
+    event = rows.event
+    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
+    taking_part = [entry for entry in rows.entries if entry.state != Entry.State.WITHDRAWN]
+    keys = {entry.pk: entry.key for entry in taking_part}
+    extras = {extra.key for extra in rules.scoring.extras}
+    return replace(
+        rules,
+        entrants=tuple(_entrant(entry, extras=extras) for entry in taking_part),
+        rounds=tuple(_round(rows, round_, scoring=rules.scoring) for round_ in rows.counted(before=before)),
+        adjustments=tuple(
+            standings.Adjustment(
+                keys[row.entry_id], Fraction(row.points), row.reason, standings.AdjustmentKind(row.kind)
+            )
+            for row in rows.adjustments
+            if not row.is_revoked and row.entry_id in keys
+        ),
+    )
+
+
+def _entrant(entry: Entry, *, extras: set[str]) -> standings.Entrant:
+    scores = tuple(sorted((key, read_exact(value)) for key, value in entry.scores.items() if key in extras))
+    return standings.Entrant(entry.key, entry.name, entry.ranks, entry.joined_in, entry.dropped_after, scores)
+
+
+def _round(rows: EventRows, round_: Round, *, scoring: Scoring) -> standings.Round:
+    entry = rows.entry
+    results = [
+        result
+        for pairing in rows.of(round_)
+        if (result := _result(pairing, entry=entry, told=rows.result(pairing), scoring=scoring)) is not None
+    ]
+    return standings.Round(round_.number, (*results, *_absences(rows, round_)))
+
+
+def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
+    """Who came back, or was left out, although he is in the event from before this round until after it."""
+    paired = {pk for pairing in rows.of(round_) for pk in (pairing.a_id, pairing.b_id)}
+    for entry in rows.entries:
+        is_there = entry.joined_in <= round_.number and (
+            entry.dropped_after is None or round_.number <= entry.dropped_after
+        )
+        if is_there and entry.pk not in paired and entry.state != Entry.State.WITHDRAWN:
+            yield standings.Result(standings.Kind.ABSENT, entry.key)
+
+
+def _result(
+    pairing: Pairing, *, entry: dict[int, Entry], told: ResultSubmission | None, scoring: Scoring
+) -> standings.Result | None:
+    a = entry[pairing.a_id].key
+    if pairing.b_id is None:
+        return standings.Result(_ALONE[pairing.kind], a)
+    b = entry[pairing.b_id].key
+    if pairing.kind == Pairing.Kind.DOUBLE_FORFEIT:
+        return standings.Result(standings.Kind.DOUBLE_FORFEIT, a, b)
+    if pairing.kind in (Pairing.Kind.FORFEIT_A, Pairing.Kind.FORFEIT_B):
+        winner = b if pairing.kind == Pairing.Kind.FORFEIT_A else a
+        return standings.Result(standings.Kind.FORFEIT, a, b, winner=winner)
+    return None if told is None else _match(told, a=a, b=b, scoring=scoring)
+
+
+def _match(told: ResultSubmission, *, a: str, b: str, scoring: Scoring) -> standings.Result:
+    """A concession without figures has those of the scoring. A draw by victory points is decided by their margin."""
+    goals, points = (told.goals_a, told.goals_b), (told.points_a, told.points_b)
+    winner = {"a": a, "b": b}.get(told.winner)
+    if told.kind == ResultSubmission.Kind.CONCEDED:
+        is_bare = not any((*goals, *points))
+        return standings.Result(
+            standings.Kind.CONCEDED,
+            a,
+            b,
+            winner=winner,
+            goals=None if is_bare else goals,
+            victory_points=None if is_bare else points,
+        )
+    by_margin = isinstance(scoring.match, MarginPoints) and scoring.match.of is Measure.VICTORY_POINTS
+    return standings.Result(
+        standings.Kind.PLAYED,
+        a,
+        b,
+        winner=winner,
+        is_drawn=winner is None and not by_margin,
+        goals=goals,
+        victory_points=points,
+    )

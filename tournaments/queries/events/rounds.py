@@ -1,0 +1,192 @@
+"""Rounds: what may be done with one now, its clock, and what a change of its draft would cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from rules.words import N_
+from tournaments.adapters.event_draws import best_of, draft_of, draw_order
+from tournaments.adapters.event_rows import COUNTED, EventRows
+from tournaments.models import Event, Round
+from tournaments.pairing.draw import digest_inputs
+from tournaments.pairing.swap import Draft, Price, price_draft
+from tournaments.queries.events.lists import lists_are_hidden
+from tournaments.queries.events.refusals import Refusal, refusal
+from tournaments.queries.events.results import missing_results
+
+
+def refuse_drawing(rows: EventRows, *, number: int) -> Refusal | None:
+    """Why this round cannot be drawn now."""
+    if rows.event.state != Event.State.RUNNING:
+        return refusal("not_running", N_("Rounds are drawn while the event runs."))
+    if rows.round(number) is not None:
+        return refusal("round_exists", N_("Round {number} is there already."), number=number)
+    last = rows.rounds[-1] if rows.rounds else None
+    if number != (last.number if last else 0) + 1:
+        return refusal("wrong_round", N_("The next round is round {number}."), number=(last.number if last else 0) + 1)
+    if last is not None and last.state != Round.State.CLOSED:
+        return refusal("round_open", N_("Round {number} is not closed yet."), number=last.number)
+    return None
+
+
+def refuse_changing(round_: Round) -> Refusal | None:
+    """Why the pairings of this round cannot be changed."""
+    if round_.state != Round.State.DRAWN:
+        return refusal("not_a_draft", N_("Only a draft can be changed."))
+    return None
+
+
+def refuse_publishing(rows: EventRows, round_: Round, *, now: datetime) -> Refusal | None:
+    """Why this round cannot be published: it is no draft, does not fit the field any more, or would show lists."""
+    if round_.state != Round.State.DRAWN:
+        return refusal("not_a_draft", N_("Only a draft can be published."))
+    if lists_are_hidden(rows.event, now=now):
+        return refusal("lists_hidden", N_("Lists are still hidden, and a match shows both: show the lists first."))
+    if errors := price_now(rows, round_).errors:
+        told = tuple(reason.message for reason in errors)
+        return refusal("draft_stale", N_("The draft does not fit the field any more: {what}"), what=told)
+    return None
+
+
+def refuse_withdrawing_round(rows: EventRows, round_: Round, *, is_confirmed: bool, reported: int) -> Refusal | None:
+    """Why this round cannot be withdrawn; ``reported`` counts its results and forfeits."""
+    if round_.state == Round.State.WITHDRAWN:
+        return refusal("withdrawn", N_("This round was withdrawn already."))
+    if rows.event.state != Event.State.RUNNING:
+        return refusal("not_running", N_("Rounds are withdrawn while the event runs."))
+    if rows.rounds and rows.rounds[-1].pk != round_.pk:
+        return refusal("not_the_last", N_("Only the last round can be withdrawn."))
+    if round_.state == Round.State.CLOSED:
+        return refusal("round_closed", N_("The round is closed; open it again first."))
+    if reported and not is_confirmed:
+        template = N_("The round has {count} results. Confirm to withdraw it; they are kept, but count no longer.")
+        return refusal("has_results", template, count=reported)
+    return None
+
+
+def refuse_closing(rows: EventRows, round_: Round, *, reason: str) -> Refusal | None:
+    """Why this round cannot be closed: results are missing and nobody has said why to go on all the same."""
+    if round_.state != Round.State.PUBLISHED:
+        return refusal("not_published", N_("Only a published round can be closed."))
+    missing = missing_results(rows, round_)
+    if missing and not reason.strip():
+        template = N_("{count} results are missing. Enter them, or say why the round is closed without them.")
+        return refusal("results_missing", template, count=len(missing))
+    return None
+
+
+def refuse_reopening_round(rows: EventRows, round_: Round) -> Refusal | None:
+    """Why a closed round stays closed."""
+    if round_.state != Round.State.CLOSED:
+        return refusal("not_closed", N_("The round is not closed."))
+    if rows.event.state != Event.State.RUNNING:
+        return refusal("not_running", N_("The event is over; results can be corrected all the same."))
+    if rows.rounds[-1].pk != round_.pk:
+        return refusal("not_the_last", N_("A later round is drawn; results can be corrected all the same."))
+    return None
+
+
+# What a draft costs
+
+
+def price_of(rows: EventRows, round_: Round, draft: Draft) -> Price:
+    """What a draft of this round costs, beside the best draw of it. Nothing is stored.
+
+    Raises DocumentError when the stored settings cannot be read.
+    """
+    order = draw_order(rows, number=round_.number, again=round_.draw.get("again", 0))
+    return price_draft(
+        draft,
+        entrants=order.entrants,
+        history=order.history,
+        rules=order.rules,
+        tables=order.tables,
+        best=best_of(round_),
+    )
+
+
+def price_now(rows: EventRows, round_: Round) -> Price:
+    """What the draft costs as it is."""
+    return price_of(rows, round_, draft_of(rows, round_))
+
+
+def is_stale(rows: EventRows, round_: Round) -> bool:
+    """Whether anything that the draw was made from has changed since: then the price compares with an old field."""
+    order = draw_order(rows, number=round_.number, again=round_.draw.get("again", 0))
+    digest = digest_inputs(order.entrants, history=order.history, rules=order.rules, tables=order.tables)
+    return bool(digest != round_.draw["best"]["inputs"])
+
+
+def swap_entrants(draft: Draft, a: str, b: str) -> Draft:
+    """The draft with two entrants in each other's places, byes included. Unknown keys change nothing."""
+    other = {a: b, b: a}
+    return Draft(
+        tuple((other.get(x, x), other.get(y, y), table) for x, y, table in draft.pairs),
+        tuple(other.get(key, key) for key in draft.byes),
+    )
+
+
+def bring_together(draft: Draft, a: str, b: str) -> Draft:
+    """The draft with these two as a pair: the opponent of one changes places with the other."""
+    for x, y, _table in draft.pairs:
+        if a in (x, y):
+            opponent = y if x == a else x
+            return draft if opponent == b else swap_entrants(draft, opponent, b)
+    for x, y, _table in draft.pairs:
+        if b in (x, y):
+            opponent = y if x == b else x
+            return swap_entrants(draft, opponent, a)
+    return draft
+
+
+def move_to_table(draft: Draft, a: str, table: str | None) -> Draft:
+    """The draft with the pair of ``a`` at a table; who was there gets theirs."""
+    own = next((place for x, y, place in draft.pairs if a in (x, y)), None)
+    pairs = []
+    for x, y, place in draft.pairs:
+        if a in (x, y):
+            pairs.append((x, y, table))
+        elif place == table and table is not None:
+            pairs.append((x, y, own))
+        else:
+            pairs.append((x, y, place))
+    return replace(draft, pairs=tuple(pairs))
+
+
+# The clock
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a round: ``seconds_left`` is negative in overtime. ``ends_at`` is None unless it runs."""
+
+    is_started: bool
+    is_paused: bool
+    seconds_left: int
+    seconds: int
+    ends_at: datetime | None
+
+
+def clock_of(event: Event, round_: Round, *, now: datetime) -> Clock:
+    """The clock of a round at a moment. A server's clock that was set back never gives more than the full time."""
+    total = event.round_minutes * 60 + round_.clock_extra_seconds
+    if round_.clock_started_at is None:
+        return Clock(is_started=False, is_paused=False, seconds_left=total, seconds=total, ends_at=None)
+    seen = round_.clock_paused_at or now
+    passed = max(0, int((seen - round_.clock_started_at).total_seconds()))
+    ends_at = None if round_.clock_paused_at else round_.clock_started_at + timedelta(seconds=total)
+    return Clock(
+        is_started=True,
+        is_paused=round_.clock_paused_at is not None,
+        seconds_left=total - passed,
+        seconds=total,
+        ends_at=ends_at,
+    )
+
+
+def refuse_clock(event: Event, round_: Round) -> Refusal | None:
+    """Why the clock of this round cannot be touched."""
+    if event.state != Event.State.RUNNING or round_.state not in COUNTED or round_.state == Round.State.CLOSED:
+        return refusal("not_published", N_("Only a published round has a clock."))
+    return None
