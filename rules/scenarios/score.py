@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
-from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_place
 from rules.composition.documents import DocumentError, DocumentProblem
+from rules.scenarios.game_documents import HolderName, ScenarioGameDoc
 from rules.scenarios.values import Role, Scenario, Track, TrackItem
 from rules.scenarios.victory.base import (
     Formations,
@@ -20,67 +20,11 @@ from rules.scenarios.victory.base import (
     Situation,
 )
 from rules.scenarios.victory.kinds import VictoryError, rule_of
-from rules.tournament_game.game import LAST_TURN, FormationState, GameError, Holder
+from rules.tournament_game.game import FormationState, GameError, Holder
 from rules.tournament_game.options import DEFAULTS, GameOptions, OptionError, read_options
-from rules.tournament_game.score import MOST_FORMATIONS, MOST_PROBLEMS, GameFormationDoc, HalvesDoc, RollDoc
+from rules.tournament_game.score import MOST_PROBLEMS, RollDoc
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Translate
-
-FORMAT = 1
-MOST_MARKERS = 100
-
-HolderName = Literal["a", "b", "contested"] | None
-HoldersDoc = Annotated[list[HolderName], Field(max_length=MOST_MARKERS)]
-Name = Annotated[str, Field(min_length=1, max_length=80)]
-
-
-class ScenarioFormationDoc(GameFormationDoc):
-    """A formation. ``exited``: it left the table as the scenario allows; ``aircraft``: it is one of aircraft."""
-
-    exited: bool = False
-    aircraft: bool = False
-
-
-class ScenarioArmyDoc(Document):
-    """The army of one side."""
-
-    formations: Annotated[list[ScenarioFormationDoc], Field(max_length=MOST_FORMATIONS)]
-
-
-class ScenarioSidesDoc(Document):
-    """Both armies."""
-
-    a: ScenarioArmyDoc
-    b: ScenarioArmyDoc
-
-
-class EarlierTurnDoc(Document):
-    """Who held the objectives at the end of an earlier turn; turn 0 is the beginning of the game."""
-
-    turn: Annotated[int, Field(ge=0, le=LAST_TURN)]
-    objectives: HoldersDoc
-
-
-class ScenarioGameDoc(Document):
-    """A scenario at the end of a turn.
-
-    ``objectives`` are the holders in the order in which the scenario tracks its objectives. ``counts`` are its
-    counters, flags and lists of numbers by their ids. ``attacker`` says which side attacks, if not the scenario's own.
-    """
-
-    muster: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
-    scenario: Name
-    turn: Annotated[int, Field(ge=1, le=LAST_TURN)]
-    options: Annotated[dict[Name, str], Field(max_length=50)] = {}
-    attacker: Literal["a", "b"] | None = None
-    sides: ScenarioSidesDoc | None = None
-    objectives: HoldersDoc = []
-    counts: Annotated[dict[Name, bool | int | Annotated[list[int], Field(max_length=100)]], Field(max_length=50)] = {}
-    history: Annotated[list[EarlierTurnDoc], Field(max_length=LAST_TURN)] = []
-    unbroken_enemy_in_half: HalvesDoc | None = None
-    ended: bool = False
-    roll: RollDoc | None = None
-    tie_roll: RollDoc | None = None
 
 
 @dataclass(frozen=True, slots=True)

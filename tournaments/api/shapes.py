@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, RootModel
 
 from armylists.api.shapes.base import Shape
-from rules.scenarios.score import ScenarioGameDoc
+from rules.scenarios.game_documents import ScenarioGameDoc
 from rules.tournament_game.score import GameDoc
 
 SideName = Literal["a", "b"]
