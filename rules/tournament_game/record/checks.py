@@ -18,7 +18,7 @@ MOST_OVERWATCH = 2
 
 
 def refuse_entry(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
-    """Why the entry cannot be written; None if it can. Clearing a place of one's own is always allowed."""
+    """Why the entry cannot be written; None if it can. Clearing a place asks less than filling it."""
     field = find_field(setting, entry.path)
     if field is None:
         return say(N_("There is no '{path}' on the sheet of this match."), path=entry.path)
@@ -33,10 +33,25 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | N
     parts = entry.path.split("/")
     if parts == ["turn"]:
         return refuse_turn(setting, sheet, entry.value)
+    if parts[0] == "turn":
+        return refuse_other_turn(sheet, int(parts[1]))
     if parts[0] == "marker":
         return refuse_marker(setting, sheet, number=int(parts[1]), value=entry.value)
     if parts[0] == "formation" and parts[3] == "place" and entry.value is not None:
         return refuse_place(setting, sheet, Side(parts[1]), key=parts[2], place=str(entry.value))
+    return None
+
+
+def refuse_other_turn(sheet: Sheet, turn: int) -> Message | None:
+    """Why the End phase of a turn is not to be written; None for the turn being played.
+
+    An End phase is judged when its turn is closed: whoever wants to change it opens the turn again.
+    """
+    now = current_turn(sheet)
+    if turn < now:
+        return say(N_("Turn {turn} is over. Go back to it to change what happened at its end."), turn=turn)
+    if turn > now:
+        return say(N_("Turn {turn} has not begun."), turn=turn)
     return None
 
 

@@ -3,10 +3,11 @@ const isTypedIn = (part) => part.contains(document.activeElement) && document.ac
 
 function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
-  const open = [...old.querySelectorAll("details[open]")].map((each) => each.querySelector("summary").textContent);
+  const nameOf = (details) => details.dataset.keep || details.querySelector("summary").textContent;
+  const open = [...old.querySelectorAll("details[open]")].map(nameOf);
   old.replaceWith(fresh);
   for (const details of fresh.querySelectorAll("details")) {
-    if (open.includes(details.querySelector("summary").textContent)) details.open = true;
+    if (open.includes(nameOf(details))) details.open = true;
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }

@@ -1,8 +1,9 @@
 // Shows the sheet on the page.
 //   button[name=write][aria-pressed]  pressed when its value stands there     data-by  disabled at either end
+//   data-usual  pressed also when nothing stands there
 //   data-count="path"   the number at a place       data-left="path" data-of="8"  what is left of 8
 //   data-path on fields: their value                data-unit="formation/a/f1"    classes of a formation
-import { entriesOf } from "./writes.js";
+import { entriesOf, onValue } from "./writes.js";
 import { same } from "./sheet.js";
 
 function showButton(button, get) {
@@ -12,7 +13,9 @@ function showButton(button, get) {
     const edge = button.dataset.by.startsWith("-") ? 0 : Number(button.dataset.max);
     button.disabled = Number(now || 0) === edge;
   } else if (button.hasAttribute("aria-pressed")) {
-    const isOn = "flip" in button.dataset ? now === true : same(now, value);
+    let isOn = "flip" in button.dataset ? now === true : same(now, value);
+    if ("on" in button.dataset) isOn = now === onValue(button);
+    if ("usual" in button.dataset) isOn = isOn || now === null;
     button.setAttribute("aria-pressed", String(isOn));
   }
 }

@@ -2,6 +2,7 @@
 // scripts use path and value only, because they know better what stands there now. data-kind="text" on a button or form
 // keeps words that look like numbers.
 //   data-by="1" data-max="8"  counts up or down     data-flip  yes becomes nothing, nothing becomes yes
+//   data-on="words"           its value becomes nothing, anything else becomes its value, written as in an address
 const parsed = new Map();
 
 export function readValue(text, kind = "") {
@@ -25,6 +26,9 @@ export function entriesOf(button) {
 
 export const isWriter = (element) => element?.matches?.("button[name=write]");
 
+// What a button with data-on writes, and takes back when it stands there already.
+export const onValue = (button) => readValue(decodeURIComponent(button.dataset.on), button.dataset.kind);
+
 // What pressing the button writes now.
 export function pressed(button, get) {
   const entries = entriesOf(button);
@@ -33,13 +37,19 @@ export function pressed(button, get) {
     const count = Number(get(path) || 0) + Number(button.dataset.by);
     return [{ path, value: Math.max(0, Math.min(count, Number(button.dataset.max))) || null }];
   }
+  if ("on" in button.dataset) {
+    const [{ path }] = entries;
+    return [{ path, value: get(path) === onValue(button) ? null : onValue(button) }];
+  }
   if ("flip" in button.dataset) return entries.map(({ path }) => ({ path, value: get(path) === true ? null : true }));
   return entries;
 }
 
-// What a form with fields path, value and was writes.
+// What a form with fields path, value and was writes. Where people type words, a number is a word too.
 export function submitted(form, submitter) {
   const data = new FormData(form, submitter);
+  const isTyped = form.querySelector("textarea[name=value], input[type=text][name=value]") !== null;
+  const kind = form.dataset.kind || (isTyped ? "text" : "");
   const values = data.getAll("value");
-  return data.getAll("path").map((path, index) => ({ path, value: readValue(values[index] ?? "", form.dataset.kind) }));
+  return data.getAll("path").map((path, index) => ({ path, value: readValue((values[index] ?? "").trim(), kind) }));
 }

@@ -1,0 +1,228 @@
+"""Two phones at one table: what each writes reaches the other, also when one has no network for a while."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+PHONE = {"width": 360, "height": 740}
+MAKE = """
+from tests.tournaments.factories import make_match
+doors = make_match()
+print(doors.a, doors.b, doors.watch)
+"""
+
+
+@dataclass
+class Player:
+    """A player and his phone."""
+
+    context: BrowserContext
+    page: Page
+    home: str
+
+    def go(self, tail: str = "play/") -> None:
+        self.page.goto(self.home + tail)
+        expect(self.page.locator("html[data-match-ready]")).to_have_count(1)
+
+    def open(self, pane: str) -> None:
+        self.page.locator(f"[data-pane-of={pane}]").click()
+
+    def unit(self, name: str) -> Locator:
+        return self.page.locator(f'li.unit[data-label="{name}"]')
+
+    def press(self, unit: str, button: str) -> None:
+        self.unit(unit).get_by_role("button", name=button, exact=True).click()
+
+    def holds(self, number: int, who: str) -> None:
+        group = self.page.locator(f"[aria-labelledby=objective-{number}]")
+        group.get_by_role("button", name=who, exact=True).click()
+
+    @property
+    def sync(self) -> Locator:
+        return self.page.locator("#match-sync")
+
+    def sees(self, unit: str, left: str) -> None:
+        expect(self.unit(unit).locator("[data-left]").first).to_have_text(left)
+
+
+@pytest.fixture
+def doors(manage: Callable[..., str]) -> list[str]:
+    return manage("shell", "-v", "0", "-c", MAKE).split()
+
+
+@pytest.fixture
+def seat(server: str, browser: Browser) -> Iterator[Callable[[str], Player]]:
+    """Opens an address on a phone of its own. Whatever a page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def sit(home: str) -> Player:
+        context = browser.new_context(base_url=server, viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        player = Player(context, page, home)
+        player.go()
+        return player
+
+    yield sit
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[str], seat: Callable[[str], Player]):
+    ann, bert = seat(doors[0]), seat(doors[1])
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
+    expect(bert.page.locator("#match-score")).to_contain_text("Turn 1")
+
+    ann.open("a")
+    ann.press("Tank Company", "One unit lost")
+    ann.press("Tank Company", "One unit lost")
+    ann.press("Tank Company", "Broken")
+    expect(ann.sync).to_have_text("All written")
+    bert.open("a")
+    bert.sees("Tank Company", "8")
+    expect(bert.unit("Tank Company")).to_have_class(re.compile("is-broken"))
+
+    # Bert's phone loses the network; he goes on, and so does Ann.
+    bert.context.set_offline(True)
+    bert.press("Tank Company", "One unit lost")
+    bert.press("Tank Company", "One unit lost")
+    bert.open("b")
+    bert.press("Warband", "Destroyed")
+    bert.sees("Tank Company", "6")
+    expect(bert.sync).to_have_text("3 entries wait for the network")
+    ann.press("Tank Company", "One back")
+    expect(ann.sync).to_have_text("All written")
+    ann.sees("Tank Company", "9")
+
+    # Loading the page again without network shows the sheet with what waits.
+    bert.page.reload()
+    expect(bert.page.locator("html[data-match-ready]")).to_have_count(1)
+    expect(bert.sync).to_have_text("3 entries wait for the network")
+    expect(bert.unit("Warband")).to_have_class(re.compile("is-gone"))
+    bert.open("end")
+    expect(bert.page.locator("[data-stale]")).to_contain_text("Goals as of")
+
+    # Back again: the formation that only Bert touched is written, the other one is for him to settle.
+    bert.context.set_offline(False)
+    expect(bert.sync).to_have_text("1 entry needs you")
+    bert.open("a")
+    conflict = bert.unit("Tank Company").locator(".unsettled")
+    expect(conflict).to_contain_text("Tank Company: units lost – you: 4, Ann: 1")
+    bert.sees("Tank Company", "9")
+    ann.open("b")
+    expect(ann.unit("Warband")).to_have_class(re.compile("is-gone"))
+    conflict.get_by_role("button", name="Write 4").click()
+    expect(conflict).to_have_count(0)
+    expect(bert.sync).to_have_text("All written")
+    ann.open("a")
+    ann.sees("Tank Company", "6")
+
+    # To the end of turn 3, where Ann wins.
+    ann.open("end")
+    for turn in (2, 3):
+        ann.page.get_by_role("button", name=f"End turn {turn - 1}, begin turn {turn}").click()
+        expect(ann.page.locator("#match-score")).to_contain_text(f"Turn {turn}")
+    bert.open("end")
+    expect(bert.page.get_by_role("heading", name="Objectives at the end of turn 3")).to_be_visible()
+    for number in (1, 2, 3):
+        ann.holds(number, "Ann")
+    bert.holds(4, "Contested")
+    expect(ann.page.locator("[aria-labelledby=objective-4]").get_by_role("button", name="Contested")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    referee = bert.page.locator("#referee")
+    ann.holds(5, "Ann")
+    ann.holds(6, "Ann")
+    expect(referee).to_contain_text("Ann wins by goals")
+    expect(referee).to_contain_text("Held by Ann:")
+    expect(bert.page.locator("#next-turn")).to_be_disabled()
+    expect(bert.page.locator("#refusal")).to_contain_text("Ann wins by goals")
+
+
+def test_a_turn_begins_without_a_network(doors: list[str], seat: Callable[[str], Player]):
+    ann = seat(doors[0])
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
+    expect(ann.sync).to_have_text("All written")
+    ann.context.set_offline(True)
+    ann.holds(1, "Ann")
+    ann.page.get_by_role("button", name="End turn 1, begin turn 2").click()
+    expect(ann.page.get_by_role("heading", name="Objectives at the end of turn 2")).to_be_visible()
+    ann.holds(1, "Contested")
+    expect(ann.sync).to_have_text("3 entries wait for the network")
+    ann.context.set_offline(False)
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 2")
+    expect(ann.sync).to_have_text("All written")
+    held = ann.page.locator("[aria-labelledby=objective-1]").get_by_role("button", name="Contested")
+    expect(held).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_refused_is_told_and_can_be_dismissed(doors: list[str], seat: Callable[[str], Player]):
+    ann, bert = seat(doors[0]), seat(doors[1])
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    expect(bert.page.locator("#match-score")).to_contain_text("Turn 1")
+    bert.open("end")
+    expect(bert.page.locator("[aria-labelledby=objective-1]")).to_be_visible()
+    bert.context.set_offline(True)
+    bert.holds(1, "Bert")
+    ann.page.get_by_role("button", name="End turn 1, begin turn 2").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 2")
+    bert.context.set_offline(False)
+    notice = bert.page.locator(".unsettled--refused")
+    expect(notice).to_contain_text("Turn 1 is over")
+    notice.get_by_role("button", name="Dismiss").click()
+    expect(notice).to_have_count(0)
+    expect(bert.sync).to_have_text("All written")
+
+
+def test_two_tabs_of_one_player_share_what_waits(doors: list[str], seat: Callable[[str], Player]):
+    ann = seat(doors[0])
+    ann.open("a")
+    second = ann.context.new_page()
+    second.goto(doors[0] + "play/#side-a")
+    expect(second.locator("html[data-match-ready]")).to_have_count(1)
+    ann.context.set_offline(True)
+    ann.press("Tank Company", "One unit lost")
+    other = Player(ann.context, second, doors[0])
+    other.sees("Tank Company", "9")
+    ann.context.set_offline(False)
+    expect(ann.sync).to_have_text("All written")
+    expect(other.sync).to_have_text("All written")
+    other.sees("Tank Company", "9")
+
+
+def test_readers_follow_but_cannot_write(doors: list[str], seat: Callable[[str], Player]):
+    ann, reader = seat(doors[0]), seat(doors[2])
+    ann.open("a")
+    ann.press("Tank Company", "One unit lost")
+    reader.open("a")
+    reader.sees("Tank Company", "9")
+    expect(reader.unit("Tank Company").get_by_role("button", name="Broken", exact=True)).to_be_disabled()
+    expect(reader.sync).to_have_text("Up to date")
+
+
+def test_no_page_is_wider_than_a_phone(doors: list[str], seat: Callable[[str], Player]):
+    ann = seat(doors[0])
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
+    for pane in ("a", "b", "end"):
+        ann.open(pane)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        small = ann.page.evaluate(
+            "[...document.querySelectorAll('.play button, .play summary, .play-tabs a')]"
+            ".filter((e) => e.offsetParent).map((e) => [e.textContent.trim(), e.getBoundingClientRect()])"
+            ".filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"
+        )
+        assert small == []
