@@ -32,11 +32,11 @@ def list_draw_lines() -> Iterator[Line]:
     """A sixth round with clubs, floats, and tables of four terrains, all of which were played on."""
     for players, target in FIELDS:
         event = build_event(players)
-        size = f"{players:,} players, round {ROUND}"
-        yield Line("draw with tables", size, _drawing(event), target=target)
+        size = f"round {ROUND}, {players * (ROUND - 1) // 2:,} games played"
+        yield Line(f"draw with tables, {players:,} players", size, _drawing(event), target=target)
         match = _load_networkx()
         if match and players <= MOST_FOR_NETWORKX:
-            yield Line("the same graph, networkx alone", size, _matching(match, event), least=2, seconds=1)
+            yield Line(f"its matching alone, networkx, {players}", size, _matching(match, event), least=2, seconds=1)
 
 
 def build_event(players: int) -> dict[str, Any]:

@@ -26,6 +26,9 @@ def test_bench_measures_every_promise_and_leaves_the_operators_data_alone(tmp_pa
 PROMISES = {
     "verdict": "1.0",
     "availability of the whole list": "15.0",
+    "draw with tables, 64 players": "100.0",
+    "draw with tables, 200 players": "1,000.0",
+    "draw with tables, 1,000 players": "10,000.0",
     "builder edit, server side": "60.0",
     "PDF in a worker": "2,000.0",
     "datasheet search, page, one word": "60.0",

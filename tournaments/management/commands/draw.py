@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from rules.composition.documents import DocumentError
+from rules.words import Message
 from tournaments.pairing.documents import describe_draw, read_order
 from tournaments.pairing.values import Draw
+from tournaments.pairing.words import name_entrants
 
 UNREADABLE = 2
 
@@ -26,27 +29,28 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            draw = read_order(_read_input(options["file"])).draw()
+            order = read_order(_read_input(options["file"]))
         except DocumentError as error:
             self.stderr.write("\n".join(str(problem) for problem in error.problems))
             sys.exit(UNREADABLE)
         except OSError as error:
             self.stderr.write(f"{error.filename}: {error.strerror}")
             sys.exit(UNREADABLE)
+        draw = order.draw()
         if options["json"]:
             self.stdout.write(json.dumps(describe_draw(draw), indent=2, ensure_ascii=False))
         else:
-            self._print(draw)
+            self._print(draw, names=name_entrants(order.entrants))
 
-    def _print(self, draw: Draw) -> None:
+    def _print(self, draw: Draw, *, names: Mapping[str, Message]) -> None:
         self.stdout.write(f"Round {draw.round}")
         for pair in draw.pairs:
             table = f"{pair.table}: " if pair.table else ""
             reasons = " ".join(str(reason.message) for reason in pair.reasons)
-            self.stdout.write(f"{table}{pair.a} – {pair.b} | {reasons}")
+            self.stdout.write(f"{table}{names[pair.a]} – {names[pair.b]} | {reasons}")
         for bye in draw.byes:
             reasons = " ".join(str(reason.message) for reason in bye.reasons)
-            self.stdout.write(f"bye: {bye.key} | {reasons}")
+            self.stdout.write(f"bye: {names[bye.key]} | {reasons}")
         for item in draw.unavoidable:
             self.stdout.write(f"unavoidable: {item.message}")
         cost = describe_draw(draw)["cost"]
