@@ -64,11 +64,12 @@ class Assault(VictoryRule):
         self, situation: Situation, *, attack: frozenset[str], defence: frozenset[str], told: tuple[Message, ...]
     ) -> ScenarioVerdict:
         attacker, defender = situation.attacker, situation.defender
-        if situation.turn < self.first:
+        if situation.turn < self.first and not situation.ended:
             return going_on(say(N_("Victory is first checked at the end of turn {turn}."), turn=self.first), *told)
-        if attack >= ATTACK and len(defence) <= self.allowed:
+        is_checked = situation.turn >= self.first
+        if is_checked and attack >= ATTACK and len(defence) <= self.allowed:
             return won_by(attacker, say(N_("The attacker has all three objectives.")), *told)
-        if defence >= DEFENCE and len(attack) <= self.allowed:
+        if is_checked and defence >= DEFENCE and len(attack) <= self.allowed:
             return won_by(defender, say(N_("The defender has all three objectives and broke their spirit.")), *told)
         if situation.turn < self.turns and not situation.ended:
             return going_on(say(N_("Nobody has won yet; turn {turn} is the last."), turn=self.turns), *told)

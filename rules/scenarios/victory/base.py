@@ -12,7 +12,7 @@ from rules.scenarios.values import Track
 from rules.tournament_game.game import DIE, LAST_TURN, FormationState, GameError, Holder, find_repeated_keys
 from rules.tournament_game.options import DEFAULTS, GameOptions
 from rules.tournament_game.sides import BySide, Side, side_name
-from rules.words import Message
+from rules.words import N_, Message, say
 
 Markers = tuple[Holder | None, ...]
 
@@ -148,6 +148,13 @@ class VictoryRule(ABC):
 def going_on(*why: Message) -> ScenarioVerdict:
     """The game continues."""
     return ScenarioVerdict(State.CONTINUES, why)
+
+
+def go_on_or_end(situation: Situation, *why: Message) -> ScenarioVerdict:
+    """The game continues, or is drawn if it is ended although nobody has won."""
+    if situation.ended:
+        return drawn(*why, say(N_("The game is ended without a winner.")))
+    return going_on(*why)
 
 
 def won_by(side: Side, *why: Message) -> ScenarioVerdict:

@@ -12,6 +12,7 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     counted,
     drawn,
+    go_on_or_end,
     going_on,
     name_of,
     need_count,
@@ -41,7 +42,7 @@ class LastStand(VictoryRule):
         if lost == self.bunkers:
             return won_by(situation.attacker, told)
         if not dead:
-            return going_on(told, say(N_("The Gargant still stands.")))
+            return go_on_or_end(situation, told, say(N_("The Gargant still stands.")))
         gone = say(N_("The Gargant is destroyed."))
         return drawn(told, gone) if lost else won_by(situation.defender, told, gone)
 

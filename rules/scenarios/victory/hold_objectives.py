@@ -12,7 +12,7 @@ from rules.scenarios.victory.base import (
     ScenarioVerdict,
     Situation,
     VictoryRule,
-    going_on,
+    go_on_or_end,
     name_of,
     won_by,
 )
@@ -32,7 +32,7 @@ class HoldObjectives(VictoryRule):
     def judge(self, situation: Situation) -> ScenarioVerdict:
         """Won by the side that held enough all the time. Raises GameError when an earlier turn is missing."""
         if situation.turn <= self.turns:
-            return going_on(say(N_("Nobody can have held an objective for a full turn yet.")))
+            return go_on_or_end(situation, say(N_("Nobody can have held an objective for a full turn yet.")))
         phases = (situation.markers, *(self._at(situation, back) for back in range(1, self.turns + 1)))
         held = {side: _held_throughout(phases, side) for side in Side}
         winners = [side for side in Side if len(held[side]) >= self.objectives]
@@ -41,7 +41,7 @@ class HoldObjectives(VictoryRule):
                 needed=self.objectives)
             for side in Side
         ]  # fmt: skip
-        return won_by(winners[0], *told) if len(winners) == 1 else going_on(*told)
+        return won_by(winners[0], *told) if len(winners) == 1 else go_on_or_end(situation, *told)
 
     def _at(self, situation: Situation, back: int) -> Markers:
         turn = situation.turn - back

@@ -14,7 +14,7 @@ from rules.scenarios.victory.base import (
     ScenarioVerdict,
     Situation,
     VictoryRule,
-    going_on,
+    go_on_or_end,
     name_of,
     need_turn,
     won_by,
@@ -79,13 +79,15 @@ class Siegeline(VictoryRule):
         template = N_("Turn {turn}: {side} holds {n} objectives.")
         told = (say(template, side=name_of(attacker), n=held, turn=situation.turn), *_tell_gaps(situation))
         if situation.turn < FIRST_CHECK:
-            return going_on(*told, say(N_("Victory is looked up from turn {turn} on."), turn=FIRST_CHECK))
+            return go_on_or_end(
+                situation, *told, say(N_("Victory is looked up from turn {turn} on."), turn=FIRST_CHECK)
+            )
         few, many = TABLE[situation.turn]
         if held >= many:
             return won_by(attacker, *told, say(N_("{n} or more win for the attacker."), n=many))
         if held <= few:
             return won_by(defender, *told, say(N_("{n} or fewer win for the defender."), n=few))
-        return going_on(*told, say(N_("That decides nothing yet.")))
+        return go_on_or_end(situation, *told, say(N_("That decides nothing yet.")))
 
 
 def _tell_gaps(situation: Situation) -> Iterator[Message]:

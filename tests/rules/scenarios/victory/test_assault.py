@@ -139,3 +139,10 @@ def test_reasons_tell_the_goals_that_each_side_can_make():
         "Defend the Flag of side b",
         "They Shall Not Pass of side b",
     ]
+
+
+@pytest.mark.parametrize("turn", [1, 3])
+def test_ended_before_the_first_check_it_is_minor_at_most(turn):
+    verdict = storm(turn, "aaa", ended=True)
+    assert (told(verdict), verdict.degree) == (("won", "a"), Degree.MINOR)
+    assert told(storm(turn, "bbb", a=KILLED, b=KILLED, ended=True)) == ("drawn", None)

@@ -95,3 +95,7 @@ def test_reasons_tell_the_numbers():
     assert reasons(raid(1, 1, 2)) == ["1 of 2 bunkers are destroyed.", "2 of 3 Basilisks are destroyed."]
     assert reasons(rescue(2, 1, 0))[-1] == "Now side b can only draw."
     assert reasons(last_stand(0, 1)) == ["1 of 2 bunkers are destroyed.", "The Gargant still stands."]
+
+
+def test_korps_grinda_ended_while_both_stand_is_a_draw():
+    assert told(last_stand(0, 1, ended=True)) == ("drawn", None)

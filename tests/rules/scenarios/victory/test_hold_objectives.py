@@ -56,3 +56,9 @@ def test_the_reasons_name_both_sides():
         "Held for a full turn by side a: 1; 2 would win.",
         "Held for a full turn by side b: 1; 2 would win.",
     ]
+
+
+def test_a_game_that_is_ended_without_a_winner_is_a_draw():
+    assert told(ONE.judge(situation(1, held="a", ended=True))) == ("drawn", None)
+    assert told(ONE.judge(situation(2, held="a", history={1: "b"}, ended=True))) == ("drawn", None)
+    assert told(ONE.judge(situation(2, held="a", history={1: "a"}, ended=True))) == ("won", "a")

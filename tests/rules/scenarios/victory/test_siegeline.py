@@ -113,3 +113,12 @@ def test_missing_turns_are_told_where_they_matter():
 
 def test_reasons_tell_the_row():
     assert reasons(at(3, 6)) == ["Turn 3: side a holds 6 objectives.", "4 or more win for the attacker."]
+
+
+@pytest.mark.parametrize("turn", [1, 3, 6])
+def test_a_game_that_is_ended_while_it_would_go_on_is_a_draw(turn):
+    number = {1: 6, 3: 2, 6: 5}[turn]
+    verdict = at(turn, number, ended=True)
+    assert told(verdict) == ("drawn", None)
+    assert reasons(verdict)[-1] == "The game is ended without a winner."
+    assert told(at(turn, number)) == ("continues", None)
