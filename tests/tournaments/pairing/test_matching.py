@@ -30,6 +30,11 @@ def test_matching_is_the_cheapest_of_all(steps: tuple[int, ...]):
         assert total(pairs, costs) == best == cheapest(costs)[0]
 
 
+def test_pairs_as_dear_as_the_whole_matching_may_be_are_looked_at():
+    costs = [[0, 9, 4, 9], [9, 0, 9, 0], [4, 9, 0, 9], [9, 0, 9, 0]]
+    assert cheapest(costs, most=4) == cheapest(costs) == (4, [(0, 2), (1, 3)])
+
+
 def test_nobody_is_paired_with_nobody():
     assert find_matching([], chance=Random(1)) == []
 
