@@ -49,13 +49,14 @@ class Outcome:
 def write_entries(*, match: Match, side: str, entries: Sequence[SentEntry]) -> tuple[Match, list[Outcome]]:
     """Write entries in their order. Each is accepted, refused or a conflict by itself; none spoils the others.
 
-    Raises Conflict when the match is finished, Invalid when far too many come at once.
+    On the sheet of a finished match every entry is refused. Raises Invalid when far too many come at once, and Conflict
+    when the sheet is full.
     """
     if len(entries) > MOST_AT_ONCE:
         raise Invalid("too_many_entries", _("At most 500 entries can be sent at once."), field="entries")
     with transaction.atomic():
         match = lock_match(match)
-        writer = _Writer(match, Side(side))
+        writer = _Writer(match, Side(side), known=_known(match, entries))
         outcomes = [writer.write(entry) for entry in entries]
         writer.save()
     return match, outcomes
@@ -64,16 +65,17 @@ def write_entries(*, match: Match, side: str, entries: Sequence[SentEntry]) -> t
 class _Writer:
     """Takes entries one after the other, against the sheet as it stands after those before."""
 
-    def __init__(self, match: Match, side: Side) -> None:
+    def __init__(self, match: Match, side: Side, *, known: dict[str, str]) -> None:
         self.match = match
         self.side = side
+        self.known = known
+        self.new: list[MatchEntry] = []
         self.setting: Setting = setting_of(match, match.sides.all())
         self.sheet: Sheet = sheet_of(match)
 
     def write(self, sent: SentEntry) -> Outcome:
-        known = MatchEntry.objects.filter(match=self.match, client_id=sent.client_id).first()
-        if known is not None:
-            return self._outcome(sent, known.state)
+        if sent.client_id in self.known:
+            return self._outcome(sent, self.known[sent.client_id])
         if self.match.state == Match.State.FINISHED:
             return self._outcome(sent, "refused", reason=_("The match is finished."))
         entry = Entry(self.side, sent.path, sent.value, sent.was)
@@ -88,7 +90,10 @@ class _Writer:
         return self._outcome(sent, "accepted")
 
     def save(self) -> None:
-        """Keep what was written."""
+        """Keep what was written. Where nothing was, nothing changes, so that nobody is called to look."""
+        if not self.new:
+            return
+        MatchEntry.objects.bulk_create(self.new)
         self.match.sheet = dict(self.sheet.values)
         self.match.turn = current_turn(self.sheet)
         self.match.save(update_fields=["sheet", "entry_count", "turn", "changed_at"])
@@ -97,15 +102,18 @@ class _Writer:
         if self.match.entry_count >= MOST_ENTRIES:
             raise Conflict("sheet_full", _("This match has more entries than any game needs."))
         self.match.entry_count += 1
-        MatchEntry.objects.create(
-            match=self.match,
-            number=self.match.entry_count,
-            side=self.side,
-            client_id=sent.client_id,
-            path=sent.path,
-            value=sent.value,
-            was=sent.was,
-            state=state,
+        self.known[sent.client_id] = state
+        self.new.append(
+            MatchEntry(
+                match=self.match,
+                number=self.match.entry_count,
+                side=self.side,
+                client_id=sent.client_id,
+                path=sent.path,
+                value=sent.value,
+                was=sent.was,
+                state=state,
+            )
         )
 
     def _follow_turn(self, entry: Entry) -> None:
@@ -123,6 +131,15 @@ class _Writer:
         return Outcome(sent.client_id, state, sent.path, self.sheet.get(sent.path), reason, by)
 
     def _last_author(self, path: str) -> str:
+        here = [new.side for new in self.new if new.path == path and new.state == MatchEntry.State.ACCEPTED]
+        if here:
+            return here[-1]
         entries = MatchEntry.objects.filter(match=self.match, path=path, state=MatchEntry.State.ACCEPTED)
         side: Any = entries.order_by("-number").values_list("side", flat=True).first()
         return str(side or "")
+
+
+def _known(match: Match, entries: Sequence[SentEntry]) -> dict[str, str]:
+    """What became of those entries that were sent before."""
+    names = [entry.client_id for entry in entries]
+    return dict(match.entries.filter(client_id__in=names).values_list("client_id", "state"))

@@ -91,8 +91,13 @@ def _turn(setting: Setting, parts: list[str]) -> Message:
     if what == "rallied":
         return say(N_("Turn {turn}: {formation} rallied"), turn=int(turn), formation=_name(setting, *rest))
     if what == "track":
-        return say(N_("Turn {turn}: {tracker}"), turn=int(turn), tracker=named(setting.trackers[rest[0]].key))
+        return say(N_("Turn {turn}: {tracker}"), turn=int(turn), tracker=_tracker(setting, rest[0]))
     return say(_TURN[what], turn=int(turn), side=side_name(Side(rest[0])))
+
+
+def _tracker(setting: Setting, key: str) -> Message:
+    tracker = setting.trackers[key]
+    return named(tracker.name or tracker.key)
 
 
 def _marker(_: Setting, parts: list[str]) -> Message:

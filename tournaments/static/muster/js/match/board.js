@@ -5,6 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const LARGE_STEP = 10;
 
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 const tenth = (number) => Math.round(number * 10) / 10;
 
 function shape(name, attributes) {
@@ -67,12 +68,8 @@ export function board(svg, form) {
     ghost.setAttribute("transform", `translate(${x} ${geometry.depth - y})`);
     const faults = findFaults(geometry, place);
     const texts = faults.length ? faults : [{ code: "fits" }];
-    tell(
-      texts
-        .map(({ code, ...values }) => words[code].replace(/\{(\w+)\}/g, (_, name) => ({ x, y, ...values })[name] ?? ""))
-        .join(" "),
-      faults.length > 0,
-    );
+    const told = texts.map(({ code, ...values }) => fill(words[code], values)).join(" ");
+    tell(`${fill(words.at, { x, y })} ${told}`, faults.length > 0);
   }
 
   function put([x, y]) {

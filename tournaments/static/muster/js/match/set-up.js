@@ -15,7 +15,7 @@ function hidden(name, value) {
 // The form becomes an entry like any other: kept here, sent when there is a network.
 function asEntry(placing) {
   const value = hidden("value", "");
-  placing.append(hidden("path", placing.dataset.path), value);
+  placing.append(hidden("path", placing.dataset.marker), value);
   placing.dataset.sheet = "";
   placing.dataset.kind = "point";
   return value;

@@ -34,7 +34,7 @@ function showUnit(unit, get) {
     rallied: get(rallied) === true,
     waiting: isWaiting,
     left: at("where") === "left",
-    half: !isGone && 2 * left <= strength,
+    half: !isGone && strength > 0 && 2 * left <= strength,
     blasted: blast > 0,
     breaking: Number(point) > 0 && blast >= Number(point),
   };
