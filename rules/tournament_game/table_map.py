@@ -15,11 +15,15 @@ from rules.tournament_game.markers import FAR_EDGE, SPACING, Marker
 from rules.tournament_game.sides import Side
 from rules.tournament_game.zones import Edges, Zones
 
-MARGIN = 12
+MARGIN = 14
+BESIDE = 9
+"""How far from the table names and scale stand: beyond a marker on the edge."""
+
 GRID = 30
 LETTERS = 22
 """The larger side of the table holds so many lines of writing: readable on a phone, too."""
 
+_PARTS = 8
 FIRSTS = 2
 """The first marker of each side lies on its own edge; together they are the first two."""
 
@@ -76,7 +80,10 @@ class Forbidden:
 
 @dataclass(frozen=True, slots=True)
 class TableMap:
-    """The whole picture. ``middle`` parts the halves, ``grid`` are squares of 30 cm, ``letters`` is a size in cm."""
+    """The whole picture. ``middle`` parts the halves, ``grid`` are squares of 30 cm, ``letters`` is a size in cm.
+
+    ``scale`` is where a bar of one square begins.
+    """
 
     width: str
     depth: str
@@ -104,7 +111,7 @@ def draw_table(
     return TableMap(
         width=write_number(width),
         depth=write_number(depth),
-        view=" ".join(write_number(part) for part in (-m, -m, width + 2 * m, depth + 2 * m + m * HALF)),
+        view=" ".join(write_number(part) for part in (-m, -m, width + 2 * m, depth + 2 * m)),
         letters=write_number(letters),
         disc=write_number(letters * Fraction(2, 3)),
         grid_x=tuple(str(at) for at in range(GRID, _below(width), GRID)),
@@ -113,18 +120,21 @@ def draw_table(
         regions=(regions[0], regions[1]),
         marks=tuple(_mark(n, marker, pen, is_moving=n == number) for n, marker in sorted(markers.items())),
         forbidden=_forbid(zones, markers, pen, placing=placing, number=number) if placing else None,
-        scale=Spot("0", write_number(depth + m)),
+        scale=Spot(write_number(width - GRID), write_number(depth + BESIDE)),
     )
 
 
 def propose_place(zones: Zones, *, side: Side, number: int) -> Point:
-    """Where to begin looking: the middle of the own edge for a first marker, the middle of the opponent's half for the
-    others. It need not be allowed there.
+    """Where to begin looking: for a first marker the middle of the own edge, or its corner; for the others the middle
+    of the opponent's half, or a place between it and the middle of the table. It need not be allowed there.
     """
-    corners = zones.edge(side) if number <= FIRSTS else zones.half(side.other)
-    if number <= FIRSTS and len(corners) == 3:
-        return corners[1]
-    return Point(*(sum((getattr(c, axis) for c in corners), Fraction(0)) / len(corners) for axis in ("x", "y")))
+    if number <= FIRSTS:
+        edge = zones.edge(side)
+        return edge[1] if len(edge) == 3 else _average(edge)
+    table = zones.table
+    far, middle = _average(zones.half(side.other)), Point(table.width * HALF, table.depth * HALF)
+    found = (_between(far, middle, Fraction(part, _PARTS)) for part in range(_PARTS))
+    return next((at for at in found if zones.squared_to_edge(at, side=side.other) >= FAR_EDGE**2), far)
 
 
 def write_number(value: Fraction | int) -> str:
@@ -157,7 +167,7 @@ def _region(zones: Zones, side: Side, pen: _Pen) -> Region:
     """The name stands outside of the table, at the middle of a straight edge, or of the first part of a corner."""
     edge = zones.edge(side)
     middle = Point((edge[0].x + edge[1].x) * HALF, (edge[0].y + edge[1].y) * HALF)
-    out = Fraction(MARGIN * 2, 5) * (-1 if side is Side.A else 1)
+    out = Fraction(-BESIDE if side is Side.A else BESIDE)
     is_short = zones.edges is Edges.SHORT
     name_at = Point(middle.x + out, middle.y) if is_short else Point(middle.x, middle.y + out)
     turned = (-90 if side is Side.A else 90) if is_short else 0
@@ -180,6 +190,16 @@ def _forbid(zones: Zones, markers: Mapping[int, Marker], pen: _Pen, *, placing: 
         far_edge=pen.path(zones.edge(placing.other)),
         around=tuple(pen.spot(marker.at) for n, marker in sorted(markers.items()) if n != number),
     )
+
+
+def _average(points: tuple[Point, ...]) -> Point:
+    return Point(
+        sum((p.x for p in points), Fraction(0)) / len(points), sum((p.y for p in points), Fraction(0)) / len(points)
+    )
+
+
+def _between(one: Point, other: Point, share: Fraction) -> Point:
+    return Point(one.x + share * (other.x - one.x), one.y + share * (other.y - one.y))
 
 
 def _below(length: Fraction) -> int:

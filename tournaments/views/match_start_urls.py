@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from armylists.views.access import keep_secret
-from tournaments.views import match_starts
+from tournaments.views import match_starts, set_up, warm_up
 
 match_start_urls: list[URLPattern] = [
     path("matches/", match_starts.index, name="match-index"),
@@ -14,10 +14,13 @@ match_start_urls: list[URLPattern] = [
 ]
 before_reading: list[URLPattern] = [
     path("players/", match_starts.players, name="players"),
+    path("warm-up/", warm_up.warm_up, name="warm-up"),
+    path("set-up/", set_up.set_up, name="set-up"),
 ]
 before_playing: list[URLPattern] = [
     path("army/", match_starts.army, name="army"),
     path("invite/", match_starts.invite, name="invite"),
     path("share/", match_starts.share, name="share"),
     path("claim/", match_starts.claim, name="claim"),
+    path("set-up/marker/", set_up.marker, name="marker"),
 ]

@@ -23,15 +23,15 @@ def _marker(side: Side, x: int, y: int) -> Marker:
 def test_long_edges_are_drawn_with_side_a_below():
     drawn = draw_table(_zones(), markers={})
     below, above = drawn.regions
-    assert (drawn.width, drawn.depth, drawn.view) == ("180", "120", "-12 -12 204 150")
+    assert (drawn.width, drawn.depth, drawn.view) == ("180", "120", "-14 -14 208 148")
     assert drawn.grid_x == ("30", "60", "90", "120", "150")
     assert drawn.grid_y == ("90", "60", "30")
     assert (below.edge, above.edge) == ("0,120 180,120", "180,0 0,0")
     assert below.zone == "0,120 180,120 180,105 0,105"
     assert above.zone == "180,0 0,0 0,15 180,15"
     assert drawn.middle == (Spot("180", "60"), Spot("0", "60"))
-    assert (below.name_at, above.name_at) == (Spot("90", "124.8"), Spot("90", "-4.8"))
-    assert (drawn.letters, drawn.disc, drawn.scale) == ("8.18", "5.45", Spot("0", "132"))
+    assert (below.name_at, above.name_at) == (Spot("90", "129"), Spot("90", "-9"))
+    assert (drawn.letters, drawn.disc, drawn.scale) == ("8.18", "5.45", Spot("150", "129"))
 
 
 def test_corners_are_parted_by_the_diagonal():
@@ -41,7 +41,7 @@ def test_corners_are_parted_by_the_diagonal():
     assert above.edge == "90,0 180,0 180,60"
     assert below.zone == "0,120 90,120 90,105 15,105 15,60 0,60"
     assert drawn.middle == (Spot("180", "120"), Spot("0", "0"))
-    assert (below.name_at, above.name_at) == (Spot("45", "124.8"), Spot("135", "-4.8"))
+    assert (below.name_at, above.name_at) == (Spot("45", "129"), Spot("135", "-9"))
 
 
 def test_short_edges_are_left_and_right_with_their_names_upright():
@@ -49,8 +49,8 @@ def test_short_edges_are_left_and_right_with_their_names_upright():
     left, right = drawn.regions
     assert (left.edge, right.edge) == ("0,120 0,0", "180,0 180,120")
     assert drawn.middle == (Spot("90", "120"), Spot("90", "0"))
-    assert (left.name_at, left.turned) == (Spot("-4.8", "60"), -90)
-    assert (right.name_at, right.turned) == (Spot("184.8", "60"), 90)
+    assert (left.name_at, left.turned) == (Spot("-9", "60"), -90)
+    assert (right.name_at, right.turned) == (Spot("189", "60"), 90)
 
 
 def test_odd_sizes_keep_the_squares_beginning_at_side_a():
@@ -107,8 +107,18 @@ def test_a_marker_that_is_moved_does_not_keep_away_from_itself():
         (Edges.CORNER, A, 3, (120, 80)),
     ],
 )
-def test_where_to_begin_looking(edges: Edges, side: Side, number: int, place: tuple[int, int]):
+def test_where_to_begin_looking_on_the_usual_table(edges: Edges, side: Side, number: int, place: tuple[int, int]):
     assert propose_place(_zones(edges), side=side, number=number) == Point(Fraction(place[0]), Fraction(place[1]))
+
+
+def test_where_to_begin_looking_on_a_narrow_table():
+    at = propose_place(_zones(width=95, depth=75), side=A, number=3)
+    assert at == Point(Fraction(95, 2), Fraction(75 * 19, 32))
+
+
+def test_where_to_begin_looking_on_a_table_without_room():
+    at = propose_place(_zones(width=90, depth=60), side=B, number=3)
+    assert at == Point(Fraction(45), Fraction(15))
 
 
 @pytest.mark.parametrize(

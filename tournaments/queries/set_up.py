@@ -1,0 +1,91 @@
+"""The set-up of a match, step by step, and what is still missing before the first turn (6.1.2 to 6.1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.tournament_game.record.marker_places import MARKERS
+from rules.tournament_game.record.reading import is_agreed
+from rules.words import N_, Message, named, say
+from tournaments.queries.matches import SeatedMatch
+from tournaments.queries.positions import Position
+from tournaments.queries.set_up_formations import ArmyStart, formations_part
+from tournaments.queries.set_up_markers import MarkersPart, markers_part
+from tournaments.queries.set_up_order import OrderPart, order_part
+from tournaments.queries.writes import write_entries_text
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that is not settled yet, and the place where it can be: a page of the match, a part of this one."""
+
+    message: Message
+    page: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpPage:
+    """Everything on the page. ``missing`` is advice: ``begin`` starts the first turn all the same."""
+
+    order: OrderPart
+    markers: MarkersPart
+    armies: tuple[ArmyStart, ...]
+    missing: tuple[Missing, ...]
+    begin: str
+    turn: int
+    can_write: bool
+    total: int = MARKERS
+
+
+def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> SetUpPage:
+    """The set-up of an opened match, without any further query."""
+    order = order_part(seated, position=position)
+    markers = markers_part(seated, position=position, move=move)
+    armies = formations_part(seated, position=position)
+    return SetUpPage(
+        order=order,
+        markers=markers,
+        armies=armies,
+        missing=tuple(_missing(seated, position, order, markers, armies)),
+        begin=write_entries_text(position.sheet, {"set-up/done": True, "turn": 1}),
+        turn=position.turn,
+        can_write=seated.can_write,
+    )
+
+
+def _missing(
+    seated: SeatedMatch, position: Position, order: OrderPart, markers: MarkersPart, armies: tuple[ArmyStart, ...]
+) -> Iterator[Missing]:
+    if not all(seat.is_taken for seat in seated.sides):
+        yield Missing(say(N_("Nobody has taken the other seat.")), "players")
+    items = position.setting.items
+    open_items = sum(not (items[item].fixed or is_agreed(position.setting, position.sheet, item)) for item in items)
+    if open_items:
+        yield Missing(
+            say(N_("Not agreed by both in the warm-up: {n} of {total}."), n=open_items, total=len(items)), "warm-up"
+        )
+    if not any(choice.is_chosen for choice in order.terrain):
+        yield Missing(say(N_("Who set up the terrain is not written down.")), "set-up", "terrain")
+    if order.needs_roll:
+        yield Missing(say(N_("The roll for the order is missing.")), "set-up", "order")
+    if len(markers.rows) < MARKERS:
+        text = say(N_("{n} of {total} objective markers are placed."), n=len(markers.rows), total=MARKERS)
+        yield Missing(text, "set-up", "markers")
+    for army in armies:
+        yield from _missing_starts(army)
+
+
+def _missing_starts(army: ArmyStart) -> Iterator[Missing]:
+    place = f"army-{army.side}"
+    homeless = [row for row in army.rows if not row.place]
+    if homeless:
+        text = say(N_("{player} has not said where {n} formations start."), player=named(army.name), n=len(homeless))
+        yield Missing(text, "set-up", place)
+    for row in army.rows:
+        if row.place == "reserve" and row.arrival_label is None:
+            text = say(N_("How {formation} comes from reserve is not written down."), formation=row.name)
+            yield Missing(text, "set-up", place)
+        elif row.is_aircraft and row.place not in ("", "reserve"):
+            yield Missing(say(N_("{formation}: aircraft start in reserve."), formation=row.name), "set-up", place)
