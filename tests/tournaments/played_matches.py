@@ -6,8 +6,8 @@ import itertools
 from typing import Any
 
 from rules.tournament_game.record.lines import read_formations
-from rules.tournament_game.record.sheet import Sheet, Value, write
 from rules.tournament_game.record.sheet import Entry as Written
+from rules.tournament_game.record.sheet import Sheet, Value, write
 from rules.tournament_game.sides import Side
 from tournaments.models import Match
 from tournaments.queries.matches import SeatedMatch, match_by_seat

@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import match_files, result
+from tournaments.views import match_files, result, score_sheets
 
 result_reading: list[URLPattern] = [
     path("result/", result.result, name="result"),
+    path("sheet.pdf", score_sheets.sheet, name="sheet"),
+    path("sheet.html", score_sheets.sheet_page, name="sheet-page"),
     path("match.json", match_files.match_file, name="match-file"),
     path("turn.json", match_files.judge, name="judge"),
 ]
