@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import Layout, Marker, check_marker
 from rules.tournament_game.reasons import Reason
-from rules.tournament_game.record.reading import agreed_options, marker_owner
+from rules.tournament_game.record.reading import agreed_options, first_placer, marker_owner
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Sheet, Value
 from rules.tournament_game.sides import Side
@@ -69,6 +69,8 @@ def refuse_marker(setting: Setting, sheet: Sheet, *, number: int, value: Value) 
     """Why this marker cannot be placed there, moved there, or taken back; None if it can."""
     waiting = next_marker(sheet)
     if isinstance(value, list):
+        if first_placer(setting, sheet) is None:
+            return say(N_("Roll first: the ratings do not say who places the first marker."))
         if waiting is not None and number > waiting:
             return say(N_("Marker {number} comes first: the players place in turns."), number=waiting)
         return join_reasons(check_move(setting, sheet, number=number, value=value))
