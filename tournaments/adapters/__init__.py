@@ -15,14 +15,14 @@ from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict, judge
+from rules.referee import describe_ruling, rule_on, write_state
 from rules.roster.names import tame
-from rules.tournament_game.record.reading import game_at, name_players
+from rules.tournament_game.record.reading import MARKERS, name_players
 from rules.tournament_game.record.setting import Arrival, FormationSetting, Setting, SideSetting
 from rules.tournament_game.record.sheet import Entry, Sheet
-from rules.tournament_game.record.writing import write_game
 from rules.tournament_game.sides import Side
-from rules.tournament_game.victory import judge_game
-from rules.tournament_game.warm_up import checklist
+from tournaments.adapters.event_documents import read_house_rules
+from tournaments.adapters.scenarios import played_in
 from tournaments.models import Match, MatchEntry, MatchSide
 
 
@@ -54,12 +54,16 @@ def read_formation(data: dict[str, Any]) -> FormationSetting:
 def setting_of(match: Match, sides: Iterable[MatchSide]) -> Setting:
     """All that entries of a match are checked against."""
     seats = {Side(row.side): side_of(row) for row in sides}
+    played = played_in(match)
     return Setting(
         sides=seats,
         width=match.table_width,
         depth=match.table_depth,
         edges=match.edges,
-        items={item.id: item for item in checklist()},
+        items={item.id: item for item in read_house_rules(match.extras.get("house_rules", []))},
+        played=played,
+        objectives=len(played.objectives) if played else MARKERS,
+        trackers={tracker.key: tracker for tracker in played.trackers} if played else {},
     )
 
 
@@ -76,20 +80,13 @@ def sheet_of(match: Match) -> Sheet:
 
 def describe_game(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any]:
     """The state of a game at the end of a turn, as the document that programs may judge for themselves."""
-    return write_game(game_at(setting, sheet, turn=turn))
+    return write_state(setting, sheet, turn=turn)
 
 
 def judge_sheet(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any]:
     """What the referee says of the game at the end of a turn, with the players' names in his sentences."""
-    result = judge_game(game_at(setting, sheet, turn=turn))
-    outcome = result.outcome
-    return {
-        "goals": {str(side): list(result.made_by(side)) for side in Side},
-        "state": str(outcome.state),
-        "winner": outcome.winner and str(outcome.winner),
-        "victory_points": {str(side): points.total for side, points in result.points.items()},
-        "why": [name_players(setting, message).render(gettext) for message in result.why],
-    }
+    ruling = rule_on(setting, sheet, turn=turn)
+    return describe_ruling(ruling, render=lambda message: name_players(setting, message).render(gettext))
 
 
 def entry_of(row: MatchEntry) -> Entry:

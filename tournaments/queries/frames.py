@@ -6,8 +6,10 @@ import hashlib
 import json
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.referee import Figure
 from rules.tournament_game.record.reading import name_players
 from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side
@@ -19,7 +21,10 @@ from tournaments.queries.positions import Position, position_of
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One player as the frame shows him. ``goals`` is None before the first turn."""
+    """One player as the frame shows him. ``goals`` is None before the first turn, and where nothing is counted.
+
+    In scenarios it is what they count. ``role`` is the player's side of the scenario.
+    """
 
     side: str
     name: str
@@ -28,12 +33,14 @@ class PlayerLine:
     is_winner: bool
     goals: int | None
     points: int
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The frame of a match. ``headline`` is the referee's last word on who has won, None before the first turn.
 
+    ``figure`` names what the score counts. ``scenario`` and ``scenario_url`` are empty in a tournament game.
     ``number`` and ``mark`` tell which entries and which armies a page was made from.
     """
 
@@ -45,12 +52,15 @@ class Frame:
     number: int
     mark: str
     values: dict[str, Value]
+    figure: str = Figure.GOALS
+    scenario: str = ""
+    scenario_url: str = ""
 
 
 def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
     """The frame of an opened match, without any further query."""
     position = position or position_of(seated)
-    result = position.result
+    result, played = position.result, position.setting.played
     first, second = (_player_line(seat, seated=seated, position=position) for seat in seated.sides)
     return Frame(
         players=(first, second),
@@ -61,6 +71,9 @@ def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
         number=seated.match.entry_count,
         mark=mark_of(seated),
         values=dict(position.sheet.values),
+        figure=str(result.figure) if result else Figure.GOALS,
+        scenario=played.scenario.name if played else "",
+        scenario_url=reverse("scenario", args=[played.scenario.id]) if played else "",
     )
 
 
@@ -80,13 +93,14 @@ def mark_of(seated: SeatedMatch) -> str:
 
 
 def _player_line(seat: MatchSide, *, seated: SeatedMatch, position: Position) -> PlayerLine:
-    result, side = position.result, Side(seat.side)
+    result, side, played = position.result, Side(seat.side), position.setting.played
     return PlayerLine(
         side=seat.side,
         name=player_name(seat),
         army=seat.army_name,
         is_reader=seat.side == seated.side,
         is_winner=result is not None and result.outcome.winner is side,
-        goals=len(result.made_by(side)) if result else None,
+        goals=result.figures.of(side) if result and result.figure is not Figure.NONE else None,
         points=result.points.of(side).total if result else 0,
+        role=played.player(side).name if played else "",
     )

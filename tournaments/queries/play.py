@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.referee import Ruling
 from rules.tournament_game.goals.break_their_spirit import find_dearest
-from rules.tournament_game.options import EqualTotals
 from rules.tournament_game.record.checks import refuse_next_turn
 from rules.tournament_game.record.reading import (
-    MARKERS,
-    agreed_options,
     first_placer,
     formation_state,
     is_waiting,
@@ -18,10 +16,11 @@ from rules.tournament_game.record.reading import (
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.strength import is_half_or_less
-from rules.tournament_game.victory import FIRST_ROLL, Result, State
-from rules.words import N_, Message, say
+from rules.tournament_game.victory import FIRST_ROLL
+from rules.words import N_, Message, named, say
 from tournaments.queries.frames import player_name
 from tournaments.queries.matches import SeatedMatch
+from tournaments.queries.play_scenario import ScenarioPart, scenario_part
 from tournaments.queries.positions import Position
 
 
@@ -134,7 +133,8 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class PlayPage:
     """Everything on the page. ``refusal`` says why no next turn begins; None when one may. ``shown`` is what a phone
-    shows first: the formations of a side, or "end".
+    shows first: the formations of a side, or "end". ``roll_from`` is the first turn at whose end players roll, None
+    where they never do. ``scenario`` is None in a tournament game.
 
     ``copied`` holds the entries that repeat last turn's holders, empty when there is nothing to repeat.
     """
@@ -153,27 +153,30 @@ class PlayPage:
     refusal: Message | None
     copied: str
     is_order_known: bool
+    roll_from: int | None
+    scenario: ScenarioPart | None
 
 
 def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
     """The turn tracker of an opened match, without any further query."""
     result, turn = position.result, position.turn
-    state = result.outcome.state if result else State.CONTINUES
     return PlayPage(
         turn=turn,
         can_write=seated.can_write,
         shown=(seated.side or str(Side.A)) if turn else "end",
-        objectives=tuple(_objectives(position)) if turn else (),
-        halves=tuple(_half(position, side) for side in Side),
+        objectives=tuple(_objectives(position)),
+        halves=tuple(_half(position, side) for side in Side) if _has_halves(position) else (),
         rolls=_rolls(seated, position, "roll"),
-        tie_rolls=_rolls(seated, position, "tie-roll") if _is_tie_rolled(position) else (),
+        tie_rolls=_rolls(seated, position, "tie-roll") if result and result.is_tie_rolled else (),
         sides=tuple(_side(seated, position, side) for side in Side),
         tallies=tuple(_tally(seated, position, result, side) for side in Side) if result else (),
         outcome=tuple(name_players(position.setting, message) for message in result.outcome.why) if result else (),
-        is_decided=state in (State.WON, State.TIE_BREAK, State.DRAWN),
+        is_decided=result is not None and result.is_decided,
         refusal=refuse_next_turn(position.setting, position.sheet) if result else None,
         copied=_copied(position),
-        is_order_known=first_placer(position.setting, position.sheet) is not None,
+        is_order_known=not position.setting.has_markers or first_placer(position.setting, position.sheet) is not None,
+        roll_from=_roll_from(position),
+        scenario=scenario_part(seated, position=position),
     )
 
 
@@ -183,20 +186,26 @@ def name_of(seated: SeatedMatch, side: Side) -> str:
 
 
 def _objectives(position: Position) -> list[ObjectiveRow]:
-    assert position.result is not None  # noqa: S101 - there is one from the first turn on
+    """The objectives of the turn; before the first one those that are held from the start, where a scenario has any."""
+    played, game = position.setting.played, position.result.game if position.result else None
+    if played is not None and (position.turn or played.remembers):
+        return [_named(position, placed.number, named(placed.name)) for placed in played.objectives]
     rows = []
-    for marker in position.result.game.objectives:
+    for marker in game.objectives if game else ():
         template = N_("Blitzkrieg marker in the half of {side}") if marker.blitz else N_("Marker in the half of {side}")
-        rows.append(
-            ObjectiveRow(
-                number=marker.number,
-                label=name_players(position.setting, say(template, side=side_name(marker.half))),
-                place=_place(position, marker.number),
-                path=_objective_path(position.turn, marker.number),
-                holder=str(marker.captured_by or ""),
-            )
-        )
+        rows.append(_named(position, marker.number, say(template, side=side_name(marker.half))))
     return rows
+
+
+def _named(position: Position, number: int, label: Message) -> ObjectiveRow:
+    path = _objective_path(position.turn, number)
+    return ObjectiveRow(
+        number=number,
+        label=name_players(position.setting, label),
+        place=_place(position, number),
+        path=path,
+        holder=position.sheet.word(path),
+    )
 
 
 def _place(position: Position, number: int) -> str:
@@ -218,16 +227,22 @@ def _rolls(seated: SeatedMatch, position: Position, what: str) -> tuple[RollRow,
     return tuple(RollRow(name_of(seated, side), path, position.sheet.number(path)) for side, path in paths.items())
 
 
-def _is_tie_rolled(position: Position) -> bool:
-    result = position.result
-    if result is None or agreed_options(position.setting, position.sheet).equal_totals is not EqualTotals.ROLL:
-        return False
-    roll, points = result.game.roll, result.points
-    return position.turn >= FIRST_ROLL and roll is not None and roll.a != roll.b and points.a.total == points.b.total
+def _has_halves(position: Position) -> bool:
+    played = position.setting.played
+    return played is None or played.has_halves
+
+
+def _roll_from(position: Position) -> int | None:
+    """The first turn at whose end both players roll."""
+    played = position.setting.played
+    if played is None:
+        return FIRST_ROLL
+    return played.scenario.length.turns if played.scenario.length.by_roll else None
 
 
 def _side(seated: SeatedMatch, position: Position, side: Side) -> SideRows:
-    dearest = {state.key for state in find_dearest(position.result.game, side)} if position.result else set()
+    game = position.result.game if position.result else None
+    dearest = {state.key for state in find_dearest(game, side)} if game else set()
     formations = position.setting.sides[side].formations
     rows = tuple(_row(position, side, formation, formation.key in dearest) for formation in formations)
     return SideRows(str(side), name_of(seated, side), seated.side == side, rows)
@@ -256,7 +271,7 @@ def _row(position: Position, side: Side, formation: FormationSetting, is_dearest
     )
 
 
-def _tally(seated: SeatedMatch, position: Position, result: Result | None, side: Side) -> Tally:
+def _tally(seated: SeatedMatch, position: Position, result: Ruling | None, side: Side) -> Tally:
     assert result is not None  # noqa: S101 - tallies exist from the first turn on
     setting = position.setting
     goals = tuple(
@@ -271,7 +286,7 @@ def _tally(seated: SeatedMatch, position: Position, result: Result | None, side:
 def _copied(position: Position) -> str:
     """The holders of the last turn as entries of this one, while nobody has written down any."""
     now, before = (
-        [position.sheet.word(_objective_path(turn, number)) for number in range(1, MARKERS + 1)]
+        [position.sheet.word(_objective_path(turn, number)) for number in range(1, position.setting.objectives + 1)]
         for turn in (position.turn, position.turn - 1)
     )
     if position.turn < 2 or any(now):

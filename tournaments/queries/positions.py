@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.tournament_game.record.reading import current_turn, game_at
+from rules.referee import Ruling, rule_on
+from rules.tournament_game.record.reading import current_turn
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Sheet
-from rules.tournament_game.victory import Result, judge_game
 from tournaments.adapters import setting_of, sheet_of
 from tournaments.queries.matches import SeatedMatch
 
@@ -19,12 +19,12 @@ class Position:
     setting: Setting
     sheet: Sheet
     turn: int
-    result: Result | None
+    result: Ruling | None
 
 
 def position_of(seated: SeatedMatch) -> Position:
     """The position of an opened match, without any further query."""
     setting, sheet = setting_of(seated.match, seated.sides), sheet_of(seated.match)
     turn = current_turn(sheet)
-    result = judge_game(game_at(setting, sheet, turn=turn)) if turn else None
+    result = rule_on(setting, sheet, turn=turn) if turn else None
     return Position(setting, sheet, turn, result)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rules.referee import DECIDED, Ruling
+from rules.tournament_game.record.marker_places import placed_markers, zones_of
 from rules.tournament_game.record.reading import answer_to, is_agreed, name_players
-from rules.tournament_game.record.results import DECIDED
 from rules.tournament_game.sides import Side
-from rules.tournament_game.victory import Result
+from rules.tournament_game.table_map import TableMap, draw_table
 from rules.tournament_game.warm_up import words_of
 from rules.words import Message, named
-from tournaments.adapters import judge_sheet
+from tournaments.adapters import describe_game, judge_sheet
 from tournaments.models import ResultSubmission
 from tournaments.queries.frames import player_name
 from tournaments.queries.matches import SeatedMatch
@@ -24,12 +25,16 @@ from tournaments.queries.result_reports import GOAL_NAMES, ReportRow, report_row
 class TurnRow:
     """How the game stood at the end of a turn: goals and victory points of both, and every sentence.
 
+    ``holders`` names who held each marker (a, b, contested or empty), ``rolls`` are the dice of both, 0 for none.
     ``versions`` counts how often the turn was closed; ``is_current`` is the turn that stands on the sheet now.
     """
 
     turn: int
     made: tuple[int, int]
     goals: tuple[tuple[Message, ...], tuple[Message, ...]]
+    goal_keys: tuple[tuple[str, ...], tuple[str, ...]]
+    holders: tuple[str, ...]
+    rolls: tuple[int, int]
     points: tuple[int, int]
     why: tuple[str, ...]
     is_current: bool
@@ -94,11 +99,17 @@ class ResultPage:
     outcome: tuple[Message, ...]
     is_decided: bool
     agreements: tuple[Agreement, ...]
+    map: TableMap | None
     reports: tuple[ReportRow, ...]
     report_refusal: Message | None
     played_refusal: Message | None
     confirm_refusal: Message | None
     reopen_refusal: Message | None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The players by their sides."""
+        return {side.side: side.name for side in self.sides}
 
     @property
     def waiting(self) -> ReportRow | None:
@@ -130,6 +141,7 @@ def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
         outcome=_outcome(position, result),
         is_decided=result is not None and result.outcome.state in DECIDED,
         agreements=agreements_of(position),
+        map=_map(position),
         reports=report_rows(seated, position, results=results),
         report_refusal=refuse_reporting(seated),
         played_refusal=refuse_played(seated, position),
@@ -141,17 +153,19 @@ def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
 def turn_rows(seated: SeatedMatch, position: Position) -> tuple[TurnRow, ...]:
     """Every turn so far: those that were closed as they were kept, the present one from the sheet."""
     versions: dict[int, int] = {}
-    kept: dict[int, dict[str, Any]] = {}
+    kept: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
     for end in seated.match.end_phases.all():
         versions[end.turn] = end.number
         if not end.is_open_again and end.turn < position.turn:
-            kept[end.turn] = end.answer
-    answers = dict(sorted(kept.items()))
+            kept[end.turn] = end.document, end.answer
     if position.turn:
-        answers[position.turn] = judge_sheet(position.setting, position.sheet, turn=position.turn)
+        kept[position.turn] = (
+            describe_game(position.setting, position.sheet, turn=position.turn),
+            judge_sheet(position.setting, position.sheet, turn=position.turn),
+        )
     return tuple(
-        _turn_row(turn, answer, is_current=turn == position.turn, versions=versions.get(turn, 0))
-        for turn, answer in answers.items()
+        _turn_row(document, answer, is_current=turn == position.turn, versions=versions.get(turn, 0))
+        for turn, (document, answer) in sorted(kept.items())
     )
 
 
@@ -172,12 +186,22 @@ def agreements_of(position: Position) -> tuple[Agreement, ...]:
     )
 
 
-def _turn_row(turn: int, answer: dict[str, Any], *, is_current: bool, versions: int) -> TurnRow:
+def _map(position: Position) -> TableMap | None:
+    """The table with the markers that lie on it; None without any."""
+    markers = placed_markers(position.setting, position.sheet)
+    return draw_table(zones_of(position.setting, position.sheet), markers=markers) if markers else None
+
+
+def _turn_row(document: dict[str, Any], answer: dict[str, Any], *, is_current: bool, versions: int) -> TurnRow:
     goals, points = answer["goals"], answer["victory_points"]
+    roll = document.get("roll", {"a": 0, "b": 0})
     return TurnRow(
-        turn=turn,
-        made=(len(goals["a"]), len(goals["b"])),
+        turn=document["turn"],
+        made=_figures(answer),
         goals=(_names(goals["a"]), _names(goals["b"])),
+        goal_keys=(tuple(goals["a"]), tuple(goals["b"])),
+        holders=tuple(_holder(marker) for marker in document["objectives"]),
+        rolls=(roll["a"], roll["b"]),
         points=(points["a"], points["b"]),
         why=tuple(answer["why"]),
         is_current=is_current,
@@ -185,11 +209,22 @@ def _turn_row(turn: int, answer: dict[str, Any], *, is_current: bool, versions: 
     )
 
 
+def _figures(answer: dict[str, Any]) -> tuple[int, int]:
+    """What the score counts: goals, or what a scenario counts in their place."""
+    figures, goals = answer.get("figures"), answer["goals"]
+    return (figures["a"], figures["b"]) if figures else (len(goals["a"]), len(goals["b"]))
+
+
+def _holder(marker: Any) -> str:
+    """Who held a marker, in the document of a tournament game or of a scenario."""
+    return (marker["captured_by"] if isinstance(marker, dict) else marker) or ""
+
+
 def _names(keys: list[str]) -> tuple[Message, ...]:
     return tuple(GOAL_NAMES.get(key) or named(key) for key in keys)
 
 
-def _outcome(position: Position, result: Result | None) -> tuple[Message, ...]:
+def _outcome(position: Position, result: Ruling | None) -> tuple[Message, ...]:
     return tuple(name_players(position.setting, message) for message in result.outcome.why) if result else ()
 
 
@@ -209,7 +244,7 @@ def _side(seated: SeatedMatch, position: Position, side: Side) -> SideResult:
     )
 
 
-def _goals(position: Position, result: Result, side: Side) -> tuple[GoalLine, ...]:
+def _goals(position: Position, result: Ruling, side: Side) -> tuple[GoalLine, ...]:
     return tuple(
         GoalLine(
             name=verdict.goal.name,
@@ -221,7 +256,7 @@ def _goals(position: Position, result: Result, side: Side) -> tuple[GoalLine, ..
     )
 
 
-def _worth(position: Position, result: Result, side: Side) -> tuple[WorthLine, ...]:
+def _worth(position: Position, result: Ruling, side: Side) -> tuple[WorthLine, ...]:
     return tuple(
         WorthLine(line.points, name_players(position.setting, line.why)) for line in result.points.of(side).lines
     )

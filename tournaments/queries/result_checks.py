@@ -5,9 +5,8 @@ Every check gives the reason of a refusal, or None.
 
 from __future__ import annotations
 
-from rules.tournament_game.record.reading import game_at
+from rules.referee import write_state
 from rules.tournament_game.record.results import refuse_as_played
-from rules.tournament_game.record.writing import write_game
 from rules.words import N_, Message, say
 from tournaments.models import Match, ResultSubmission
 from tournaments.queries.matches import SeatedMatch
@@ -53,4 +52,5 @@ def is_as_reported(position: Position, result: ResultSubmission) -> bool:
     """Whether the sheet still says what it said when a result was reported."""
     if position.turn != result.turn or not position.turn:
         return False
-    return write_game(game_at(position.setting, position.sheet, turn=position.turn)) == result.document
+    document: dict[str, object] = result.document
+    return write_state(position.setting, position.sheet, turn=position.turn) == document

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rules.referee import DECIDED
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.results import DECIDED, Told, find_contradictions, told_by
+from rules.tournament_game.record.results import Told, find_contradictions, told_by
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, named, say
 from tournaments.models import ResultSubmission

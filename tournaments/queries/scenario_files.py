@@ -6,27 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from django.conf import settings
-
 from rules.catalogue.loader import Publication, load_publication
 from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError
 from rules.composition.compile import ListRules
 from rules.composition.proof import compile_loaded
-from rules.scenarios.loader import FOLDER, find_force_defects, load_scenarios
-from rules.scenarios.values import Scenario
+from rules.scenarios.loader import find_force_defects, load_scenarios
 from rules.scenarios.victory.kinds import VICTORY_KINDS
+from tournaments.adapters.scenarios import publication_folders, scenario_files
 
-
-def publication_folders() -> list[Path]:
-    """The folders of the publications that ship."""
-    root = Path(settings.BASE_DIR) / "fixtures"
-    return sorted(path.parent for path in root.glob("*/publication.toml"))
-
-
-def read_scenarios(folder: Path) -> tuple[Scenario, ...]:
-    """The scenarios of a publication. Raises CatalogueError with every problem inside the files."""
-    return load_scenarios(_scenario_files(folder), publication=folder.name, kinds=VICTORY_KINDS)
+__all__ = ["ScenarioCheck", "publication_folders"]
 
 
 @dataclass
@@ -41,7 +30,7 @@ class ScenarioCheck:
 
     def check(self, folder: Path) -> int:
         """How many scenarios the publication in ``folder`` has. Raises CatalogueError with every problem."""
-        files = _scenario_files(folder)
+        files = scenario_files(folder)
         if not files:
             return 0
         publication = self._publication(folder)
@@ -71,7 +60,3 @@ class ScenarioCheck:
             files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.toml"))}
             self._publications[folder] = load_publication(files) if "publication.toml" in files else None
         return self._publications[folder]
-
-
-def _scenario_files(folder: Path) -> dict[str, bytes]:
-    return {f"{FOLDER}{path.name}": path.read_bytes() for path in sorted((folder / FOLDER).glob("*.toml"))}

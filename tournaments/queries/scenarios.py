@@ -1,21 +1,14 @@
-"""Scenarios: read from the files of the publications, once in the life of a process."""
+"""Scenarios: every one that ships, one by its id, and those beside it."""
 
 from __future__ import annotations
-
-from functools import cache
 
 from django.utils.translation import gettext as _
 
 from config.lib.errors import NotFound
-from rules.scenarios.values import Kind, Scenario
-from tournaments.queries.scenario_files import publication_folders, read_scenarios
+from rules.scenarios.values import Scenario
+from tournaments.adapters.scenarios import all_scenarios
 
-
-@cache
-def all_scenarios() -> tuple[Scenario, ...]:
-    """Every scenario that ships, in the order of the sources: training first."""
-    found = [scenario for folder in publication_folders() for scenario in read_scenarios(folder)]
-    return tuple(sorted(found, key=lambda scenario: (scenario.kind is not Kind.TRAINING, scenario.number)))
+__all__ = ["all_scenarios", "find_scenario", "neighbours_of"]
 
 
 def find_scenario(slug: str) -> Scenario:

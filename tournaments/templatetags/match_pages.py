@@ -72,6 +72,7 @@ def match_words(context: dict[str, Any]) -> dict[str, str]:
         "value-reserve": _("in reserve"),
         "value-left": _("left the table"),
         "turn-objectives": _("Objectives at the end of turn {turn}"),
+        "turn-end": _("The end of turn {turn}"),
         "turn-referee": _("The referee on turn {turn}"),
         "turn-next": _("End turn {turn}, begin turn {next}"),
         "turn-back": _("Go back to turn {last}"),

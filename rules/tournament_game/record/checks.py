@@ -5,13 +5,13 @@ Every check gives the reason of a refusal, or None.
 
 from __future__ import annotations
 
+from rules.referee import refuse_turn_after, rule_on
 from rules.tournament_game.record.fields import LAST_TURN, find_field
 from rules.tournament_game.record.marker_places import refuse_marker
-from rules.tournament_game.record.reading import current_turn, game_at, name_players
+from rules.tournament_game.record.reading import current_turn, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Entry, Sheet
 from rules.tournament_game.sides import Side
-from rules.tournament_game.victory import State, judge_game
 from rules.words import N_, Message, say
 
 MOST_OVERWATCH = 2
@@ -33,6 +33,8 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | N
     parts = entry.path.split("/")
     if parts == ["turn"]:
         return refuse_turn(setting, sheet, entry.value)
+    if parts[:2] == ["turn", "0"]:
+        return refuse_begun(sheet)
     if parts[0] == "turn":
         return refuse_other_turn(sheet, int(parts[1]))
     if parts[0] == "marker":
@@ -52,6 +54,13 @@ def refuse_other_turn(sheet: Sheet, turn: int) -> Message | None:
         return say(N_("Turn {turn} is over. Go back to it to change what happened at its end."), turn=turn)
     if turn > now:
         return say(N_("Turn {turn} has not begun."), turn=turn)
+    return None
+
+
+def refuse_begun(sheet: Sheet) -> Message | None:
+    """Why it is too late for what has to stand before the first turn; None if it has not begun."""
+    if current_turn(sheet):
+        return say(N_("The first turn has begun. Go back before it to change how the game begins."))
     return None
 
 
@@ -99,5 +108,5 @@ def refuse_next_turn(setting: Setting, sheet: Sheet) -> Message | None:
     turn = current_turn(sheet)
     if turn >= LAST_TURN:
         return say(N_("A game has at most {last} turns here."), last=LAST_TURN)
-    outcome = judge_game(game_at(setting, sheet, turn=turn)).outcome
-    return None if outcome.state is State.CONTINUES else name_players(setting, outcome.why[-1])
+    reason = refuse_turn_after(setting, rule_on(setting, sheet, turn=turn))
+    return name_players(setting, reason) if reason else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import isfinite
+from unicodedata import category
 
 from rules.tournament_game.agreements import Item
 from rules.tournament_game.record.setting import Setting
@@ -21,6 +21,7 @@ HOLDERS = ("a", "b", "contested")
 WHERE = ("table", "reserve", "left")
 _DIE = 6
 _MOST_MARKERS = 100
+_FARTHEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Text:
         """Why this cannot stand here."""
         if not isinstance(value, str) or len(value) > self.most:
             return say(N_("A text of at most {most} letters can stand here."), most=self.most)
-        if any(ord(letter) < 32 and letter != "\n" for letter in value):
+        if any(category(letter) in ("Cc", "Cs") and letter != "\n" for letter in value):
             return say(N_("The text contains signs that nobody can read."))
         return None
 
@@ -142,7 +143,8 @@ def _warm_up(setting: Setting, found: Match) -> Field | None:
 
 
 def _marker(setting: Setting, found: Match) -> Field | None:
-    return Field(Point(setting.width, setting.depth)) if int(found["n"]) <= setting.objectives else None
+    is_known = setting.has_markers and int(found["n"]) <= setting.objectives
+    return Field(Point(setting.width, setting.depth)) if is_known else None
 
 
 def _formation_field(setting: Setting, found: Match) -> Field | None:
@@ -171,11 +173,19 @@ def _objective(setting: Setting, found: Match) -> Field | None:
     return _in_turn(found, Word(HOLDERS)) if int(found["n"]) <= setting.objectives else None
 
 
+def _garrisoned(setting: Setting, found: Match) -> Field | None:
+    """Who holds an objective when the game begins, in scenarios where captured ones stay captured."""
+    is_known = setting.played is not None and setting.played.remembers and int(found["n"]) <= setting.objectives
+    return Field(Word(HOLDERS)) if is_known else None
+
+
+def _ended(setting: Setting, found: Match) -> Field | None:
+    return _in_turn(found, Flag()) if setting.played is not None else None
+
+
 def _tracker(setting: Setting, found: Match) -> Field | None:
     tracker = setting.trackers.get(found["key"])
-    if tracker is None:
-        return None
-    return _in_turn(found, Flag() if tracker.is_flag else Number(0, tracker.most))
+    return None if tracker is None else _in_turn(found, Word(tracker.words))
 
 
 def _rallied(setting: Setting, found: Match) -> Field | None:
@@ -190,10 +200,10 @@ def _in_turn(found: Match, kind: Kind) -> Field | None:
 def _is_distance(part: object) -> bool:
     if isinstance(part, bool) or not isinstance(part, int | float):
         return False
-    return isfinite(part) and round(part * 10) / 10 == part
+    return abs(part) <= _FARTHEST and round(part * 10) / 10 == part
 
 
-_TURN = r"turn/(?P<turn>[1-9]\d?)/"
+_TURN = r"turn/(?P<turn>[1-9][0-9]?)/"
 _SIDE = r"(?P<side>[ab])"
 _KEY = r"(?P<key>[A-Za-z0-9_-]{1,40})"
 _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
@@ -204,17 +214,19 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
         (r"set-up/chooser", lambda _, __: Field(Word(("a", "b")))),
         (rf"set-up/roll/{_SIDE}", lambda _, __: Field(Number(1, _DIE))),
         (r"set-up/done", lambda _, __: Field(Flag())),
-        (r"marker/(?P<n>[1-9]\d?)", _marker),
+        (r"marker/(?P<n>[1-9][0-9]?)", _marker),
         (
             rf"formation/{_SIDE}/{_KEY}/(?P<what>lost|damage|blast|broken|destroyed|where|place|arrival)",
             _formation_field,
         ),
         (rf"note/{_SIDE}/{_KEY}", _note),
         (r"turn", lambda _, __: Field(Number(1, LAST_TURN))),
-        (rf"{_TURN}objective/(?P<n>[1-9]\d?)", _objective),
+        (rf"{_TURN}objective/(?P<n>[1-9][0-9]?)", _objective),
         (rf"{_TURN}enemy-in-half/{_SIDE}", lambda _, found: _in_turn(found, Flag())),
         (rf"{_TURN}rallied/{_SIDE}/{_KEY}", _rallied),
         (rf"{_TURN}(roll|tie-roll)/{_SIDE}", lambda _, found: _in_turn(found, Number(1, _DIE))),
         (rf"{_TURN}track/{_KEY}", _tracker),
+        (rf"{_TURN}ended", _ended),
+        (r"turn/0/objective/(?P<n>[1-9]\d?)", _garrisoned),
     )
 )

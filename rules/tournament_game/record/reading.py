@@ -99,8 +99,8 @@ def game_at(setting: Setting, sheet: Sheet, *, turn: int) -> Game:
         objectives=tuple(_objective(setting, sheet, number, turn) for number in range(1, MARKERS + 1)),
         unbroken_enemy_in_half=BySide(*(sheet.flag(f"turn/{turn}/enemy-in-half/{side}") for side in Side)),
         options=agreed_options(setting, sheet),
-        roll=_roll(sheet, f"turn/{turn}/roll"),
-        tie_roll=_roll(sheet, f"turn/{turn}/tie-roll"),
+        roll=read_roll(sheet, f"turn/{turn}/roll"),
+        tie_roll=read_roll(sheet, f"turn/{turn}/tie-roll"),
     )
 
 
@@ -121,6 +121,7 @@ def _objective(setting: Setting, sheet: Sheet, number: int, turn: int) -> Object
     return Objective(number, owner if is_first else owner.other, is_first, Holder(holder) if holder else None)
 
 
-def _roll(sheet: Sheet, path: str) -> BySide[int] | None:
+def read_roll(sheet: Sheet, path: str) -> BySide[int] | None:
+    """The dice of both sides; None until both are rolled."""
     rolled = [sheet.number(f"{path}/{side}") for side in Side]
     return BySide(*rolled) if all(rolled) else None

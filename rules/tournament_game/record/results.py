@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.referee import DECIDED, Ruling, rule_on
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.reading import current_turn, game_at, name_players
+from rules.tournament_game.record.reading import current_turn, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import BySide, Side, side_name
-from rules.tournament_game.victory import Result, State, find_leader, judge_game
+from rules.tournament_game.victory import Result, find_leader
 from rules.words import N_, Message, say
-
-DECIDED = (State.WON, State.TIE_BREAK, State.DRAWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Told:
         return BySide(len(self.goals.a), len(self.goals.b))
 
 
-def told_by(result: Result) -> Told:
+def told_by(result: Ruling | Result) -> Told:
     """What the referee says, as a player would tell it."""
     goals = BySide(*(result.made_by(side) for side in Side))
     points = BySide(*(result.points.of(side).total for side in Side))
@@ -46,7 +45,7 @@ def refuse_as_played(setting: Setting, sheet: Sheet) -> Message | None:
     turn = current_turn(sheet)
     if not turn:
         return say(N_("The game has not begun on this sheet."))
-    outcome = judge_game(game_at(setting, sheet, turn=turn)).outcome
+    outcome = rule_on(setting, sheet, turn=turn).outcome
     if outcome.state in DECIDED:
         return None
     return name_players(setting, say(N_("The game is not decided yet. {why}"), why=outcome.why[-1]))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rules.scenarios.played import PlayedScenario, Tracker
 from rules.tournament_game.agreements import Item
 from rules.tournament_game.sides import Side
 
@@ -45,8 +46,8 @@ class FormationSetting:
 
     @property
     def strength(self) -> int:
-        """Units and damage capacity at the start of the game."""
-        return self.units + self.damage_capacity
+        """Units and damage capacity at the start of the game; 1 where neither is known."""
+        return max(self.units + self.damage_capacity, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,11 @@ class SideSetting:
 
 
 @dataclass(frozen=True, slots=True)
-class Tracker:
-    """Something that a scenario has written down each End phase: a number within bounds, or yes and no."""
-
-    key: str
-    most: int
-    is_flag: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Setting:
-    """All that a sheet is checked against. ``width`` and ``depth`` of the table are in cm."""
+    """All that a sheet is checked against. ``width`` and ``depth`` of the table are in cm.
+
+    ``objectives`` counts those whose holders are written down. ``played`` is None in a tournament game.
+    """
 
     sides: Mapping[Side, SideSetting]
     width: int = USUAL_WIDTH
@@ -83,3 +78,9 @@ class Setting:
     objectives: int = 6
     items: Mapping[str, Item] = field(default_factory=dict)
     trackers: Mapping[str, Tracker] = field(default_factory=dict)
+    played: PlayedScenario | None = None
+
+    @property
+    def has_markers(self) -> bool:
+        """Whether the players place the six objective markers of the tournament game (6.1.4)."""
+        return self.played is None or self.played.has_tournament_markers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.tournament_game.game import FormationState, Game
-from rules.tournament_game.options import DEFAULTS, write_options
+from rules.tournament_game.options import DEFAULTS, GameOptions, write_options
 from rules.tournament_game.sides import BySide
 
 FORMAT = 1
@@ -13,14 +13,12 @@ FORMAT = 1
 
 def write_game(game: Game) -> dict[str, Any]:
     """The document of a game; ``parse_game`` reads it back. Options that nobody changed are left out."""
-    usual = write_options(DEFAULTS)
-    chosen = {name: value for name, value in write_options(game.options).items() if value != usual[name]}
     document: dict[str, Any] = {
         "muster": FORMAT,
         "turn": game.turn,
-        "options": chosen,
+        "options": write_chosen(game.options),
         "sides": {
-            str(side): {"formations": [_write_formation(formation) for formation in formations]}
+            str(side): {"formations": [write_formation(formation) for formation in formations]}
             for side, formations in game.sides.items()
         },
         "objectives": [
@@ -31,13 +29,20 @@ def write_game(game: Game) -> dict[str, Any]:
             }
             for marker in game.objectives
         ],
-        "unbroken_enemy_in_half": _write_both(game.unbroken_enemy_in_half),
+        "unbroken_enemy_in_half": write_both(game.unbroken_enemy_in_half),
     }
     rolls = {"roll": game.roll, "tie_roll": game.tie_roll}
-    return document | {name: _write_both(rolled) for name, rolled in rolls.items() if rolled is not None}
+    return document | {name: write_both(rolled) for name, rolled in rolls.items() if rolled is not None}
 
 
-def _write_formation(formation: FormationState) -> dict[str, Any]:
+def write_chosen(options: GameOptions) -> dict[str, str]:
+    """The options that are not the usual ones."""
+    usual = write_options(DEFAULTS)
+    return {name: value for name, value in write_options(options).items() if value != usual[name]}
+
+
+def write_formation(formation: FormationState) -> dict[str, Any]:
+    """A formation of such a document."""
     return {
         "key": formation.key,
         "points": formation.points,
@@ -50,5 +55,6 @@ def _write_formation(formation: FormationState) -> dict[str, Any]:
     }
 
 
-def _write_both(both: BySide[Any]) -> dict[str, Any]:
+def write_both(both: BySide[Any]) -> dict[str, Any]:
+    """What both sides have."""
     return {str(side): value for side, value in both.items()}
