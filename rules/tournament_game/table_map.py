@@ -15,13 +15,13 @@ from rules.tournament_game.markers import FAR_EDGE, SPACING, Marker
 from rules.tournament_game.sides import Side
 from rules.tournament_game.zones import Edges, Zones
 
-MARGIN = 14
-BESIDE = 9
-"""How far from the table names and scale stand: beyond a marker on the edge."""
-
 GRID = 30
 LETTERS = 22
 """The larger side of the table holds so many lines of writing: readable on a phone, too."""
+
+_BESIDE = Fraction(13, 10)
+_MARGIN = 2
+_NARROW = 1
 
 _PARTS = 8
 FIRSTS = 2
@@ -104,14 +104,16 @@ def draw_table(
 ) -> TableMap:
     """The table with its markers by number. ``number`` is the one that side ``placing`` places, or moves."""
     table, pen = zones.table, _Pen(zones.table.depth)
-    width, depth, m = table.width, table.depth, MARGIN
+    width, depth = table.width, table.depth
     first, last = _middle(zones)
     regions = tuple(_region(zones, side, pen) for side in Side)
-    letters = table.long_side / LETTERS
+    letters = _letters(zones)
+    high = _MARGIN * letters
+    wide = high if zones.edges is Edges.SHORT else _NARROW * letters
     return TableMap(
         width=write_number(width),
         depth=write_number(depth),
-        view=" ".join(write_number(part) for part in (-m, -m, width + 2 * m, depth + 2 * m)),
+        view=" ".join(write_number(part) for part in (-wide, -high, width + 2 * wide, depth + 2 * high)),
         letters=write_number(letters),
         disc=write_number(letters * Fraction(2, 3)),
         grid_x=tuple(str(at) for at in range(GRID, _below(width), GRID)),
@@ -120,7 +122,7 @@ def draw_table(
         regions=(regions[0], regions[1]),
         marks=tuple(_mark(n, marker, pen, is_moving=n == number) for n, marker in sorted(markers.items())),
         forbidden=_forbid(zones, markers, pen, placing=placing, number=number) if placing else None,
-        scale=Spot(write_number(width - GRID), write_number(depth + BESIDE)),
+        scale=Spot(write_number(width - GRID), write_number(depth + _BESIDE * letters)),
     )
 
 
@@ -167,11 +169,16 @@ def _region(zones: Zones, side: Side, pen: _Pen) -> Region:
     """The name stands outside of the table, at the middle of a straight edge, or of the first part of a corner."""
     edge = zones.edge(side)
     middle = Point((edge[0].x + edge[1].x) * HALF, (edge[0].y + edge[1].y) * HALF)
-    out = Fraction(-BESIDE if side is Side.A else BESIDE)
+    out = _BESIDE * _letters(zones) * (-1 if side is Side.A else 1)
     is_short = zones.edges is Edges.SHORT
     name_at = Point(middle.x + out, middle.y) if is_short else Point(middle.x, middle.y + out)
     turned = (-90 if side is Side.A else 90) if is_short else 0
     return Region(str(side), pen.path(edge), pen.path(zones.deployment_zone(side)), pen.spot(name_at), turned)
+
+
+def _letters(zones: Zones) -> Fraction:
+    """The size of writing, in cm. Margins follow it: names stand beyond the markers on an edge."""
+    return zones.table.long_side / LETTERS
 
 
 def _middle(zones: Zones) -> tuple[Point, Point]:

@@ -27,22 +27,28 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class SetUpPage:
-    """Everything on the page. ``missing`` is advice: ``begin`` starts the first turn all the same."""
+    """Everything on the page. ``missing`` is advice: ``begin`` starts the first turn all the same.
+
+    ``markers`` is None where a scenario says where objectives lie; ``scenario`` is its id then, ``title`` its name.
+    """
 
     order: OrderPart
-    markers: MarkersPart
+    markers: MarkersPart | None
     armies: tuple[ArmyStart, ...]
     missing: tuple[Missing, ...]
     begin: str
     turn: int
     can_write: bool
+    scenario: str = ""
+    title: str = ""
     total: int = MARKERS
 
 
 def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> SetUpPage:
     """The set-up of an opened match, without any further query."""
     order = order_part(seated, position=position)
-    markers = markers_part(seated, position=position, move=move)
+    played = position.setting.played
+    markers = markers_part(seated, position=position, move=move) if position.setting.has_markers else None
     armies = formations_part(seated, position=position)
     return SetUpPage(
         order=order,
@@ -52,11 +58,17 @@ def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> Se
         begin=write_entries_text(position.sheet, {"set-up/done": True, "turn": 1}),
         turn=position.turn,
         can_write=seated.can_write,
+        scenario=played.scenario.id if played else "",
+        title=played.scenario.name if played else "",
     )
 
 
 def _missing(
-    seated: SeatedMatch, position: Position, order: OrderPart, markers: MarkersPart, armies: tuple[ArmyStart, ...]
+    seated: SeatedMatch,
+    position: Position,
+    order: OrderPart,
+    markers: MarkersPart | None,
+    armies: tuple[ArmyStart, ...],
 ) -> Iterator[Missing]:
     if not all(seat.is_taken for seat in seated.sides):
         yield Missing(say(N_("Nobody has taken the other seat.")), "players")
@@ -70,7 +82,7 @@ def _missing(
         yield Missing(say(N_("Who set up the terrain is not written down.")), "set-up", "terrain")
     if order.needs_roll:
         yield Missing(say(N_("The roll for the order is missing.")), "set-up", "order")
-    if len(markers.rows) < MARKERS:
+    if markers is not None and len(markers.rows) < MARKERS:
         text = say(N_("{n} of {total} objective markers are placed."), n=len(markers.rows), total=MARKERS)
         yield Missing(text, "set-up", "markers")
     for army in armies:

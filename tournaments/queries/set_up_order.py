@@ -172,6 +172,7 @@ def _steps(seated: SeatedMatch, position: Position, order: Order) -> list[StepRo
             why=name_players(position.setting, found.why),
         )
         for found in order.steps
+        if found.step is not Step.OBJECTIVES or position.setting.has_markers
     ]
 
 

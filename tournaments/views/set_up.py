@@ -63,7 +63,7 @@ def _show(
 ) -> HttpResponse:
     position = position_of(access.seated)
     page = set_up_page(access.seated, position=position, move=move)
-    placing = page.markers.placing
+    placing = page.markers.placing if page.markers else None
     if placing and typed:
         placing = replace(placing, **typed)
     context: dict[str, Any] = {

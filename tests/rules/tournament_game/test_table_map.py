@@ -23,15 +23,15 @@ def _marker(side: Side, x: int, y: int) -> Marker:
 def test_long_edges_are_drawn_with_side_a_below():
     drawn = draw_table(_zones(), markers={})
     below, above = drawn.regions
-    assert (drawn.width, drawn.depth, drawn.view) == ("180", "120", "-14 -14 208 148")
+    assert (drawn.width, drawn.depth, drawn.view) == ("180", "120", "-8.18 -16.36 196.36 152.73")
     assert drawn.grid_x == ("30", "60", "90", "120", "150")
     assert drawn.grid_y == ("90", "60", "30")
     assert (below.edge, above.edge) == ("0,120 180,120", "180,0 0,0")
     assert below.zone == "0,120 180,120 180,105 0,105"
     assert above.zone == "180,0 0,0 0,15 180,15"
     assert drawn.middle == (Spot("180", "60"), Spot("0", "60"))
-    assert (below.name_at, above.name_at) == (Spot("90", "129"), Spot("90", "-9"))
-    assert (drawn.letters, drawn.disc, drawn.scale) == ("8.18", "5.45", Spot("150", "129"))
+    assert (below.name_at, above.name_at) == (Spot("90", "130.64"), Spot("90", "-10.64"))
+    assert (drawn.letters, drawn.disc, drawn.scale) == ("8.18", "5.45", Spot("150", "130.64"))
 
 
 def test_corners_are_parted_by_the_diagonal():
@@ -41,16 +41,17 @@ def test_corners_are_parted_by_the_diagonal():
     assert above.edge == "90,0 180,0 180,60"
     assert below.zone == "0,120 90,120 90,105 15,105 15,60 0,60"
     assert drawn.middle == (Spot("180", "120"), Spot("0", "0"))
-    assert (below.name_at, above.name_at) == (Spot("45", "129"), Spot("135", "-9"))
+    assert (below.name_at, above.name_at) == (Spot("45", "130.64"), Spot("135", "-10.64"))
 
 
 def test_short_edges_are_left_and_right_with_their_names_upright():
     drawn = draw_table(_zones(Edges.SHORT), markers={})
     left, right = drawn.regions
+    assert drawn.view == "-16.36 -16.36 212.73 152.73"
     assert (left.edge, right.edge) == ("0,120 0,0", "180,0 180,120")
     assert drawn.middle == (Spot("90", "120"), Spot("90", "0"))
-    assert (left.name_at, left.turned) == (Spot("-9", "60"), -90)
-    assert (right.name_at, right.turned) == (Spot("189", "60"), 90)
+    assert (left.name_at, left.turned) == (Spot("-10.64", "60"), -90)
+    assert (right.name_at, right.turned) == (Spot("190.64", "60"), 90)
 
 
 def test_odd_sizes_keep_the_squares_beginning_at_side_a():

@@ -5,6 +5,7 @@ import { board } from "./board.js";
 const root = document.getElementById("match");
 let form = null;
 let goesTo = "";
+let wasHere = false;
 
 function hidden(name, value) {
   const field = document.createElement("input");
@@ -26,7 +27,10 @@ function begin() {
   if (!found || found === form) return;
   form = found;
   const value = asEntry(form);
-  const table = board(root.querySelector("[data-board] svg"), form);
+  const map = root.querySelector("[data-board] svg");
+  const table = board(map, form);
+  if (wasHere) map.focus({ preventScroll: true });
+  wasHere = false;
   form.addEventListener("submit", (event) => {
     const place = table.read();
     if (!place) {
@@ -36,6 +40,8 @@ function begin() {
     }
     value.value = place.join(" ");
     if (location.search) history.replaceState(null, "", location.pathname + location.hash);
+    // Nothing is exchanged under the hands of somebody who types.
+    wasHere = true;
     document.activeElement?.blur?.();
   });
 }
