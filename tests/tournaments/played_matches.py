@@ -36,11 +36,6 @@ def new_match(*, anna: str = GUARD, ben: str = ORKS, joins: bool = True, **more:
     return first, join_match(invite_key=first.match.invite_key, player="Ben", army=None)
 
 
-def enter(match: Match, **values: Value) -> list[Outcome]:
-    """Write on the sheet as Anna, whatever stands there. ``__`` in a name is a slash, and ``_`` a hyphen."""
-    return write_paths(match, {name.replace("__", "/").replace("_", "-"): value for name, value in values.items()})
-
-
 def write_paths(match: Match, values: dict[str, Value], *, side: str = "a") -> list[Outcome]:
     """Write on the sheet; every entry has to be accepted."""
     now = Sheet(Match.objects.get(pk=match.pk).sheet)
@@ -60,8 +55,8 @@ def play_to_turn(match: Match, turn: int) -> None:
 
 
 def win_for_anna(match: Match) -> None:
-    """Turn 3: Anna holds her own half, Ben's Blitzkrieg marker and one more: Blitzkrieg, Defend the Flag, and Take and
-    Hold to nothing. Ben's dearest formation is gone, his second one is down to half.
+    """Turn 3: Anna makes all five goals to none. She holds five markers, Ben's dearest formation is destroyed (400) and
+    another down to half (101 of 201); a formation of hers is broken (125 of 250).
     """
     play_to_turn(match, 3)
     holders = {f"turn/3/objective/{number}": "a" for number in (1, 2, 3, 4, 6)}
