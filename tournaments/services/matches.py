@@ -84,6 +84,28 @@ def create_match(
     return Seat(match, own, secret)
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedSeat:
+    """A seat that is taken from the start, by somebody whose secret is known elsewhere (its digest is stored)."""
+
+    player: str
+    army: BroughtArmy
+    key_digest: str
+    user: User | None = None
+
+
+def create_seated_match(*, plan: MatchPlan, seats: tuple[PlannedSeat, PlannedSeat]) -> Match:
+    """A new match with both players in their seats, as an event pairs them. Nobody is invited."""
+    with transaction.atomic():
+        match = Match.objects.create(**asdict(plan))
+        for side, seat in zip("ab", seats, strict=True):
+            _bring(
+                MatchSide(match=match, side=side, user=seat.user, player=seat.player, key_digest=seat.key_digest),
+                seat.army,
+            )
+    return match
+
+
 def join_match(*, invite_key: str, player: str, army: BroughtArmy | None, user: User | None = None) -> Seat:
     """Take seat b. The invitation is used up. Without an army, the one that was entered for the seat stays.
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.results import Told, told_by
+from rules.tournament_game.record.results import Told, refuse_as_played, told_by
 from rules.tournament_game.sides import BySide, Side
 from rules.words import Message
 from tournaments.adapters import describe_game, judge_sheet
-from tournaments.models import Match, ResultSubmission
+from tournaments.models import Match, ResultSubmission, Verb
 from tournaments.queries.matches import SeatedMatch
 from tournaments.queries.positions import Position, position_of
 from tournaments.queries.result_checks import (
@@ -25,9 +25,11 @@ from tournaments.queries.result_checks import (
     refuse_reporting,
 )
 from tournaments.services.end_phases import close_turn, open_again
+from tournaments.services.events.players import hold_event_of, refuse_players, tell_event
 from tournaments.services.matches import lock_match
 
 MOST_NOTE = 500
+MOST_OFFICIAL = 120
 MOST_POINTS = 100_000
 Goals = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -56,6 +58,7 @@ def report_result(*, match: Match, side: str, report: Report) -> ResultSubmissio
     """
     with transaction.atomic():
         seated = _lock(match, side)
+        refuse_players(seated.match)
         _refuse("match_finished", refuse_reporting(seated))
         position = position_of(seated)
         if report.kind == ResultSubmission.Kind.PLAYED:
@@ -64,7 +67,12 @@ def report_result(*, match: Match, side: str, report: Report) -> ResultSubmissio
         else:
             facts = _told(position, side, report)
         facts = {"side": side, "kind": report.kind, "note": _note(report.note), **facts}
-        return _same_as_before(seated.match, facts) or _propose(seated.match, position, facts)
+        known = _same_as_before(seated.match, facts)
+        if known is not None:
+            return known
+        result = _propose(seated.match, position, facts)
+        tell_event(seated, Verb.RESULT_REPORTED, result)
+        return result
 
 
 def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
@@ -75,6 +83,7 @@ def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
     """
     with transaction.atomic():
         seated = _lock(match, side)
+        refuse_players(seated.match)
         result = seated.match.results.filter(number=number).first()
         if result is None or result.state == ResultSubmission.State.REPLACED:
             raise Conflict("result_replaced", _("Another result was reported in the meantime."))
@@ -84,7 +93,50 @@ def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
         result.state, result.confirmed_at = ResultSubmission.State.CONFIRMED, timezone.now()
         result.save(update_fields=["state", "confirmed_at"])
         _move(seated.match, state=Match.State.FINISHED)
+        tell_event(seated, Verb.RESULT_CONFIRMED, result)
         return result
+
+
+def decide_result(*, match: Match, report: Report, official: str) -> ResultSubmission:
+    """An organiser or referee says how a match ended. It counts at once; what was told before stays readable.
+
+    Raises Invalid for what cannot be, Conflict when it is to be taken from a sheet that does not decide the game.
+    """
+    with transaction.atomic():
+        side = "b" if report.winner == "a" else "a"
+        seated = _lock(match, side)
+        position = position_of(seated)
+        if report.kind == ResultSubmission.Kind.PLAYED:
+            _refuse("not_decided", refuse_as_played(position.setting, position.sheet))
+            facts = _played(position)
+        else:
+            facts = _told(position, side, report)
+        counted = [ResultSubmission.State.PROPOSED, ResultSubmission.State.CONFIRMED]
+        seated.match.results.filter(state__in=counted).update(state=ResultSubmission.State.REPLACED)
+        last = seated.match.results.order_by("-number").first()
+        _move(seated.match, state=Match.State.FINISHED)
+        return ResultSubmission.objects.create(
+            match=seated.match,
+            number=last.number + 1 if last else 1,
+            side=side,
+            kind=report.kind,
+            note=_note(report.note),
+            official=official[:MOST_OFFICIAL],
+            state=ResultSubmission.State.CONFIRMED,
+            confirmed_at=timezone.now(),
+            **facts,
+        )
+
+
+def drop_results(*, match: Match) -> Match:
+    """An organiser takes back whatever counts or waits at a match. It is kept, and the players may report again."""
+    with transaction.atomic():
+        seated = _lock(match, "")
+        counted = [ResultSubmission.State.PROPOSED, ResultSubmission.State.CONFIRMED]
+        seated.match.results.filter(state__in=counted).update(state=ResultSubmission.State.REPLACED)
+        open_again(match=seated.match, turn=seated.match.turn)
+        _move(seated.match, state=Match.State.OPEN)
+        return seated.match
 
 
 def reopen_match(*, match: Match, side: str) -> Match:
@@ -95,6 +147,7 @@ def reopen_match(*, match: Match, side: str) -> Match:
     with transaction.atomic():
         seated = _lock(match, side)
         match = seated.match
+        refuse_players(match, is_reopening=True)
         _refuse("match_open", refuse_reopening(seated))
         match.results.filter(state=ResultSubmission.State.CONFIRMED).update(
             state=ResultSubmission.State.REPLACED, reopened_by=side, reopened_at=timezone.now()
@@ -105,6 +158,7 @@ def reopen_match(*, match: Match, side: str) -> Match:
 
 
 def _lock(match: Match, side: str) -> SeatedMatch:
+    hold_event_of(match)
     match = lock_match(match)
     first, second = match.sides.all()
     return SeatedMatch(match, (first, second), side)

@@ -1,16 +1,14 @@
-"""Rounds: what may be done with one now, its clock, and what a change of its draft would cost."""
+"""Rounds: what may be done with one now, and its clock."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from rules.words import N_
-from tournaments.adapters.event_draws import best_of, draft_of, draw_order
 from tournaments.adapters.event_rows import COUNTED, EventRows
 from tournaments.models import Event, Round
-from tournaments.pairing.draw import digest_inputs
-from tournaments.pairing.swap import Draft, Price, price_draft
+from tournaments.queries.events.drafts import price_now
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.results import missing_results
@@ -85,73 +83,6 @@ def refuse_reopening_round(rows: EventRows, round_: Round) -> Refusal | None:
     if rows.rounds[-1].pk != round_.pk:
         return refusal("not_the_last", N_("A later round is drawn; results can be corrected all the same."))
     return None
-
-
-# What a draft costs
-
-
-def price_of(rows: EventRows, round_: Round, draft: Draft) -> Price:
-    """What a draft of this round costs, beside the best draw of it. Nothing is stored.
-
-    Raises DocumentError when the stored settings cannot be read.
-    """
-    order = draw_order(rows, number=round_.number, again=round_.draw.get("again", 0))
-    return price_draft(
-        draft,
-        entrants=order.entrants,
-        history=order.history,
-        rules=order.rules,
-        tables=order.tables,
-        best=best_of(round_),
-    )
-
-
-def price_now(rows: EventRows, round_: Round) -> Price:
-    """What the draft costs as it is."""
-    return price_of(rows, round_, draft_of(rows, round_))
-
-
-def is_stale(rows: EventRows, round_: Round) -> bool:
-    """Whether anything that the draw was made from has changed since: then the price compares with an old field."""
-    order = draw_order(rows, number=round_.number, again=round_.draw.get("again", 0))
-    digest = digest_inputs(order.entrants, history=order.history, rules=order.rules, tables=order.tables)
-    return bool(digest != round_.draw["best"]["inputs"])
-
-
-def swap_entrants(draft: Draft, a: str, b: str) -> Draft:
-    """The draft with two entrants in each other's places, byes included. Unknown keys change nothing."""
-    other = {a: b, b: a}
-    return Draft(
-        tuple((other.get(x, x), other.get(y, y), table) for x, y, table in draft.pairs),
-        tuple(other.get(key, key) for key in draft.byes),
-    )
-
-
-def bring_together(draft: Draft, a: str, b: str) -> Draft:
-    """The draft with these two as a pair: the opponent of one changes places with the other."""
-    for x, y, _table in draft.pairs:
-        if a in (x, y):
-            opponent = y if x == a else x
-            return draft if opponent == b else swap_entrants(draft, opponent, b)
-    for x, y, _table in draft.pairs:
-        if b in (x, y):
-            opponent = y if x == b else x
-            return swap_entrants(draft, opponent, a)
-    return draft
-
-
-def move_to_table(draft: Draft, a: str, table: str | None) -> Draft:
-    """The draft with the pair of ``a`` at a table; who was there gets theirs."""
-    own = next((place for x, y, place in draft.pairs if a in (x, y)), None)
-    pairs = []
-    for x, y, place in draft.pairs:
-        if a in (x, y):
-            pairs.append((x, y, table))
-        elif place == table and table is not None:
-            pairs.append((x, y, own))
-        else:
-            pairs.append((x, y, place))
-    return replace(draft, pairs=tuple(pairs))
 
 
 # The clock

@@ -1,0 +1,55 @@
+"""What an event has to say when players report, confirm or reopen at one of its matches, and hears of it."""
+
+from __future__ import annotations
+
+from rules.words import N_
+from tournaments.models import Event, Match, Pairing, ResultSubmission, Verb
+from tournaments.permissions import Actor, Role
+from tournaments.queries.events.refusals import refusal
+from tournaments.queries.events.results import refuse_players_result
+from tournaments.queries.matches import SeatedMatch
+from tournaments.services.events.audit import record
+from tournaments.services.events.locks import lock_event, stop
+
+
+def hold_event_of(match: Match) -> None:
+    """Hold the event of a match, if it has one: before the match itself, as everything else that locks both."""
+    event = Event.objects.filter(rounds__pairings__match=match.pk).first()
+    if event is not None:
+        lock_event(event)
+
+
+def refuse_players(match: Match, *, is_reopening: bool = False) -> None:
+    """Raises Conflict when the players of a match in an event cannot do this. Only officials reopen there."""
+    stop(refuse_players_result(match))
+    if is_reopening and Pairing.objects.filter(match=match).exists():
+        stop(refusal("ask_organiser", N_("This result counts for the event: ask the organiser to open it again.")))
+
+
+def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
+    """Write a player's report or confirmation into the log of the event."""
+    pairing = Pairing.objects.filter(match=seated.match).select_related("round__event").first()
+    if pairing is None or seated.own is None:
+        return
+    event = pairing.round.event
+    actor = Actor(event.pk, seated.own.player, seated.own.user, frozenset({Role.ENTRANT}))
+    details = {"round": pairing.round.number, **result_details(result)}
+    record(event=event, actor=actor, verb=verb, subject=subject_of(seated), details=details)
+
+
+def subject_of(seated: SeatedMatch) -> str:
+    """What the log calls a match."""
+    first, second = seated.sides
+    return f"{first.player} – {second.player}"
+
+
+def result_details(result: ResultSubmission) -> dict[str, object]:
+    """A result as the log keeps it."""
+    return {
+        "match": result.match_id,
+        "number": result.number,
+        "kind": result.kind,
+        "winner": result.winner,
+        "goals": [result.goals_a, result.goals_b],
+        "points": [result.points_a, result.points_b],
+    }

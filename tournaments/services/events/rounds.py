@@ -1,0 +1,127 @@
+"""Publishing, withdrawing and closing rounds."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from config.lib.secrets import digest_secret
+from tournaments.models import Event, ListSubmission, Pairing, ResultSubmission, Round, Verb
+from tournaments.permissions import Act, Actor, require
+from tournaments.queries.events.results import missing_results
+from tournaments.queries.events.rounds import (
+    refuse_closing,
+    refuse_publishing,
+    refuse_reopening_round,
+    refuse_withdrawing_round,
+)
+from tournaments.queries.events.rows import load_rows
+from tournaments.queries.events.seats import seat_secret
+from tournaments.services.events.audit import record
+from tournaments.services.events.locks import fresh_round, lock_event, need_reason, stop
+from tournaments.services.events.players import result_details
+from tournaments.services.matches import BroughtArmy, MatchPlan, PlannedSeat, create_seated_match
+
+State = Round.State
+
+
+def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
+    """Show a draft to everybody and make its matches, with the lists as they are frozen. Twice is no harm.
+
+    Raises Conflict when the draft does not fit the field any more, or while lists are hidden.
+    """
+    require(event, actor, Act.MANAGE_ROUNDS)
+    with transaction.atomic():
+        event = lock_event(event)
+        round_ = fresh_round(event, number)
+        if round_.state == State.PUBLISHED:
+            return round_
+        stop(refuse_publishing(load_rows(event), round_, now=timezone.now()))
+        _make_matches(event, round_)
+        round_.state, round_.published_at = State.PUBLISHED, timezone.now()
+        round_.save(update_fields=["state", "published_at"])
+        record(event=event, actor=actor, verb=Verb.PUBLISHED, subject=str(number))
+    return round_
+
+
+def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_confirmed: bool = False) -> Round:
+    """Take the last round back, draft or published. It is kept with its results, which count no longer.
+
+    Raises Conflict for a round that has results, unless ``is_confirmed``.
+    """
+    require(event, actor, Act.MANAGE_ROUNDS)
+    reason = need_reason(reason)
+    with transaction.atomic():
+        event = lock_event(event)
+        round_ = fresh_round(event, number)
+        told = ResultSubmission.objects.filter(match__pairing__round=round_).order_by("match", "number")
+        results = [result_details(result) for result in told.defer("document", "answer")]
+        forfeits = [[p.pk, p.kind] for p in round_.pairings.filter(kind__contains="forfeit")]
+        reported = len({one["match"] for one in results}) + len(forfeits)
+        rows = load_rows(event)
+        stop(refuse_withdrawing_round(rows, round_, is_confirmed=is_confirmed, reported=reported))
+        before = round_.state
+        round_.state, round_.withdrawn_at = State.WITHDRAWN, timezone.now()
+        round_.save(update_fields=["state", "withdrawn_at"])
+        details = {"from": before, "reason": reason, "results": results, "forfeits": forfeits}
+        record(event=event, actor=actor, verb=Verb.ROUND_WITHDRAWN, subject=str(number), details=details)
+    return round_
+
+
+def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") -> Round:
+    """End a round. With results missing that takes a reason; they can be entered later. Twice is no harm."""
+    require(event, actor, Act.MANAGE_ROUNDS)
+    with transaction.atomic():
+        event = lock_event(event)
+        round_ = fresh_round(event, number)
+        if round_.state == State.CLOSED:
+            return round_
+        rows = load_rows(event)
+        stop(refuse_closing(rows, round_, reason=reason))
+        missing = missing_results(rows, round_)
+        round_.closing_reason = need_reason(reason) if missing else ""
+        round_.state, round_.closed_at = State.CLOSED, timezone.now()
+        round_.save(update_fields=["state", "closed_at", "closing_reason"])
+        details = {"reason": round_.closing_reason, "missing": [pairing.pk for pairing in missing]}
+        record(event=event, actor=actor, verb=Verb.ROUND_CLOSED, subject=str(number), details=details)
+    return round_
+
+
+def reopen_round(*, event: Event, actor: Actor, number: int, reason: str) -> Round:
+    """Open the last round again, as long as no later one is drawn. Its results stay."""
+    require(event, actor, Act.MANAGE_ROUNDS)
+    reason = need_reason(reason)
+    with transaction.atomic():
+        event = lock_event(event)
+        round_ = fresh_round(event, number)
+        stop(refuse_reopening_round(load_rows(event), round_))
+        round_.state, round_.closed_at, round_.closing_reason = State.PUBLISHED, None, ""
+        round_.save(update_fields=["state", "closed_at", "closing_reason"])
+        record(event=event, actor=actor, verb=Verb.ROUND_REOPENED, subject=str(number), details={"reason": reason})
+    return round_
+
+
+def _make_matches(event: Event, round_: Round) -> None:
+    """A match for each game, both players in their seats with the lists that count."""
+    games = list(round_.pairings.filter(kind=Pairing.Kind.GAME).select_related("a", "b"))
+    counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
+    lists = {one.entry_id: one for one in counting.select_related("revision__army_list")}
+    plan = MatchPlan(
+        points_limit=event.points_limit,
+        table_width=event.table_width,
+        table_depth=event.table_depth,
+        edges=event.edges,
+        extras={"house_rules": event.house_rules} if event.house_rules else {},
+    )
+    for pairing in games:
+        first, second = (_seat(pairing, lists, side=side) for side in "ab")
+        pairing.match = create_seated_match(plan=plan, seats=(first, second))
+    Pairing.objects.bulk_update(games, ["match"])
+
+
+def _seat(pairing: Pairing, lists: dict[int, ListSubmission], *, side: str) -> PlannedSeat:
+    entry = pairing.a if side == "a" else pairing.b
+    assert entry is not None  # noqa: S101 - only games have a match
+    handed_in = lists.get(entry.pk)
+    army = BroughtArmy(revision=handed_in.revision) if handed_in is not None else BroughtArmy()
+    return PlannedSeat(entry.name, army, digest_secret(seat_secret(pairing, entry.pk)), entry.user)

@@ -1,0 +1,210 @@
+"""Making an event and setting it up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from armylists.queries.catalogue import list_version
+from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.secrets import make_secret
+from rules.composition.documents import MOST_POINTS, DocumentError
+from tournaments.adapters.event_documents import read_house_rules, read_pairing, read_ranking
+from tournaments.adapters.event_draws import MOST_SEED
+from tournaments.models import Event, Official, PlayTable, Round, Verb
+from tournaments.permissions import Act, Actor, actor_of, require
+from tournaments.services.events.audit import record
+from tournaments.services.events.locks import clean_text, invalid_settings, lock_event
+
+DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
+MOST_LISTS = 200
+MOST_TABLES = 500
+LOCKED_AFTER = {
+    "points_limit": (Event.State.DRAFT, Event.State.OPEN),
+    "lists": (Event.State.DRAFT, Event.State.OPEN),
+    "late_list_penalty": (Event.State.DRAFT, Event.State.OPEN),
+}
+"""Settings that cannot change once lists are locked, and the states before that."""
+AFTER_THE_END = {"name", "description", "venue", "visibility", "starts_at", "ends_at"}
+
+
+@dataclass(frozen=True, slots=True)
+class EventSettings:
+    """What an organiser decides about an event. Sizes in cm, times with their time zone; see ``Event``."""
+
+    name: str
+    description: str = ""
+    venue: str = ""
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    visibility: str = "public"
+    points_limit: int = 3000
+    lists: Sequence[str] = ()
+    round_count: int = 3
+    round_minutes: int = 120
+    most_entries: int | None = None
+    table_width: int = 180
+    table_depth: int = 120
+    edges: str = "long"
+    lists_due_at: datetime | None = None
+    lists_shown_at: datetime | None = None
+    hides_lists_from_organisers: bool = False
+    late_list_penalty: int = 0
+    needs_check_in: bool = False
+    scoring: Any = "3-1-0"
+    tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS
+    unplayed: str = "fide-2026"
+    pairing: dict[str, Any] = field(default_factory=dict)
+    house_rules: Sequence[dict[str, Any]] = ()
+
+
+def settings_of(event: Event) -> EventSettings:
+    """The settings of an event as they are."""
+    return EventSettings(**{one.name: getattr(event, one.name) for one in fields(EventSettings)})
+
+
+def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = False) -> Event:
+    """A new event, as a draft; its maker is its organiser. Raises Invalid, naming the field."""
+    return _create(user=user, settings=settings, verb=Verb.CREATED, is_rehearsal=is_rehearsal)
+
+
+def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
+    """A new draft with the settings and tables of an event, without its people, dates and results."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    plan = replace(settings_of(event), name=name, starts_at=None, ends_at=None, lists_due_at=None, lists_shown_at=None)
+    with transaction.atomic():
+        copy = _create(user=user, settings=plan, verb=Verb.COPIED, is_rehearsal=False)
+        PlayTable.objects.bulk_create(
+            PlayTable(event=copy, number=table.number, name=table.name, terrain=table.terrain)
+            for table in event.tables.all()
+        )
+    return copy
+
+
+def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> Event:
+    """Put other settings in place of the present ones; the log keeps what was there before.
+
+    Raises Invalid for what cannot be, Conflict for what cannot change any more.
+    """
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        before, after = _columns(settings_of(event)), _check(settings, seed=event.seed)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        _refuse_late(event, changed=set(changed), round_count=settings.round_count)
+        if not changed:
+            return event
+        for name, value in changed.items():
+            setattr(event, name, value)
+        if event.visibility == Event.Visibility.UNLISTED and event.unlisted_key is None:
+            event.unlisted_key = make_secret()
+        event.save()
+        details = {name: [_shown(before[name]), _shown(value)] for name, value in changed.items()}
+        record(event=event, actor=actor, verb=Verb.SETTINGS_CHANGED, details=details)
+    return event
+
+
+def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool) -> Event:
+    seed = secrets.randbelow(MOST_SEED)
+    columns = _check(settings, seed=seed)
+    with transaction.atomic():
+        key = make_secret() if settings.visibility == Event.Visibility.UNLISTED else None
+        event = Event.objects.create(**columns, seed=seed, unlisted_key=key, is_rehearsal=is_rehearsal)
+        Official.objects.create(event=event, user=user, role=Official.Role.ORGANISER)
+        record(event=event, actor=actor_of(event, user=user), verb=verb, subject=event.name)
+    return event
+
+
+def _columns(settings: EventSettings) -> dict[str, Any]:
+    values = {one.name: getattr(settings, one.name) for one in fields(settings)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _refuse_late(event: Event, *, changed: set[str], round_count: int) -> None:
+    if event.state == Event.State.ARCHIVED and changed:
+        raise Conflict("archived", _("The event is archived."))
+    if event.state == Event.State.FINISHED and changed - AFTER_THE_END:
+        raise Conflict("event_over", _("The event is over; only its name and description can change."))
+    for name in sorted(changed & LOCKED_AFTER.keys()):
+        if event.state not in LOCKED_AFTER[name]:
+            raise Conflict("settings_locked", _("Lists are locked; this cannot change any more."), field=name)
+    if "round_count" in changed and event.rounds.exclude(state=Round.State.WITHDRAWN).count() > round_count:
+        raise Conflict("rounds_drawn", _("More rounds than that are drawn already."), field="round_count")
+
+
+def _shown(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _check(settings: EventSettings, *, seed: int) -> dict[str, Any]:
+    """The columns of these settings. Raises Invalid with the first defect, naming its field."""
+    texts = {"name": 120, "description": 5000, "venue": 200}
+    clean = {name: clean_text(getattr(settings, name), field=name, most=most) for name, most in texts.items()}
+    if not clean["name"]:
+        raise Invalid("name_needed", _("The event needs a name."), field="name")
+    for name, defect in _find_defects(settings):
+        raise Invalid("invalid_settings", defect, field=name)
+    _check_documents(settings, seed=seed)
+    _check_lists(settings.lists)
+    return {**_columns(settings), **clean}
+
+
+_BOUNDS = {
+    "points_limit": (1, MOST_POINTS),
+    "round_count": (1, 30),
+    "round_minutes": (1, 1440),
+    "table_width": (30, 600),
+    "table_depth": (30, 600),
+    "late_list_penalty": (0, 1000),
+}
+
+
+def _find_defects(settings: EventSettings) -> Iterator[tuple[str, str]]:
+    for name, (least, most) in _BOUNDS.items():
+        if not least <= getattr(settings, name) <= most:
+            yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
+    if settings.most_entries is not None and not 2 <= settings.most_entries <= 1000:
+        yield "most_entries", _("A number from %(least)d to %(most)d.") % {"least": 2, "most": 1000}
+    if settings.visibility not in Event.Visibility.values:
+        yield "visibility", _("Public, unlisted or private.")
+    if settings.edges not in ("long", "corner"):
+        yield "edges", _("Tables are set up along the long edges, or on corners.")
+    if settings.starts_at and settings.ends_at and settings.ends_at < settings.starts_at:
+        yield "ends_at", _("The event ends before it starts.")
+    if settings.lists_due_at and settings.lists_shown_at and settings.lists_shown_at < settings.lists_due_at:
+        yield "lists_shown_at", _("Lists would be shown before they are due.")
+
+
+def _check_documents(settings: EventSettings, *, seed: int) -> None:
+    ranking = {"scoring": settings.scoring, "tie_breaks": list(settings.tie_breaks), "unplayed": settings.unplayed}
+    try:
+        read_ranking(**ranking, seed=seed)
+    except DocumentError as error:
+        place = error.problems[0].path.partition(".")[0].partition("[")[0]
+        raise invalid_settings(error, field=place if place in ranking else "scoring") from error
+    try:
+        read_pairing(settings.pairing)
+    except DocumentError as error:
+        raise invalid_settings(error, field="pairing") from error
+    try:
+        read_house_rules(list(settings.house_rules))
+    except DocumentError as error:
+        raise invalid_settings(error, field="house_rules") from error
+
+
+def _check_lists(references: Sequence[str]) -> None:
+    """Every named list version has to be one that was published."""
+    if len(references) > MOST_LISTS or len(set(references)) < len(references):
+        raise Invalid("invalid_lists", _("A list version is named twice, or there are too many."), field="lists")
+    for reference in references:
+        try:
+            list_version(reference)
+        except NotFound as error:
+            raise Invalid(error.code, error.message, field="lists") from error
