@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -16,6 +17,8 @@ from config.lib.errors import Forbidden, NotFound
 from tournaments.models import Match, MatchSide
 from tournaments.queries.changes import stamp_by_account, stamp_by_seat, stamp_by_share_key
 from tournaments.queries.matches import SeatedMatch, match_by_account, match_by_seat, match_by_share_key
+
+MOST_PK = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +85,7 @@ def _open(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
         return MatchAccess(match_by_seat(str(key["secret"])), "seat", key)
     if "watch_key" in key:
         return MatchAccess(match_by_share_key(str(key["watch_key"])), "watch", key)
-    user = signed_in(request)
-    if user is None:
-        raise NotFound
-    return MatchAccess(match_by_account(int(key["pk"]), user=user), "match", key)
+    return MatchAccess(match_by_account(_read_pk(key), user=_account(request)), "match", key)
 
 
 def peek_match(request: HttpRequest, **key: str | int) -> str:
@@ -97,7 +97,19 @@ def peek_match(request: HttpRequest, **key: str | int) -> str:
         return stamp_by_seat(str(key["secret"]))
     if "watch_key" in key:
         return stamp_by_share_key(str(key["watch_key"]))
+    return stamp_by_account(_read_pk(key), user=_account(request))
+
+
+def _account(request: HttpRequest) -> User:
     user = signed_in(request)
     if user is None:
         raise NotFound
-    return stamp_by_account(int(key["pk"]), user=user)
+    return user
+
+
+def _read_pk(key: dict[str, str | int]) -> int:
+    """The number of a match. No database looks for one beyond its columns."""
+    pk = int(key["pk"])
+    if pk > MOST_PK:
+        raise NotFound
+    return pk
