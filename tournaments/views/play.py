@@ -10,6 +10,7 @@ from django.apps import apps
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from rules.tournament_game.record.stages import stage_of
@@ -36,6 +37,7 @@ def home(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 
 @require_GET
+@gzip_page
 def play(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The turn tracker."""
     access = open_match(request, to_play=False, **key)
@@ -43,6 +45,7 @@ def play(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 
 @require_GET
+@gzip_page
 def panel(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The parts of a page that the referee speaks in, for scripts that exchange them after an entry."""
     access = open_match(request, to_play=False, **key)
