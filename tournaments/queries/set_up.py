@@ -93,7 +93,7 @@ def _missing_starts(army: ArmyStart) -> Iterator[Missing]:
     place = f"army-{army.side}"
     homeless = [row for row in army.rows if not row.place]
     if homeless:
-        text = say(N_("{player} has not said where {n} formations start."), player=named(army.name), n=len(homeless))
+        text = say(N_("Formations of {player} without a place to start: {n}."), player=named(army.name), n=len(homeless))
         yield Missing(text, "set-up", place)
     for row in army.rows:
         if row.place == "reserve" and row.arrival_label is None:
