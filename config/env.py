@@ -39,6 +39,13 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("MUSTER_LANGUAGE", "en", "Language of pages when a browser asks for none that exists: en, fr or de."),
     Setting("MUSTER_TIME_ZONE", "UTC", "Time zone in which times are shown."),
     Setting("MUSTER_LOG_LEVEL", "INFO", "Least severe message logged: DEBUG, INFO, WARNING, ERROR or CRITICAL."),
+    Setting("MUSTER_LOG_FORMAT", "text", "How log entries are written: text for people, json for programs."),
+    Setting(
+        "MUSTER_METRICS_TOKEN",
+        "",
+        "Whoever asks for `/metrics` must send this as a bearer token. Without one there are no metrics.",
+        secret=True,
+    ),
     Setting("MUSTER_RATE_LIMITS", "true", "Limit how often one visitor may sign in, write and call the API."),
     Setting("MUSTER_EMAIL_HOST", "", "Mail server. Without one, messages are written to `outbox` in the data folder."),
     Setting("MUSTER_EMAIL_PORT", "587", "Port of the mail server."),

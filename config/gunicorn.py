@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from config.env import env_int, env_str
-from config.lib.logging import FORMATTERS, HANDLERS
+from config.env import env_choice, env_int, env_str
+from config.lib.logging import FORMATTERS, handlers
 
 bind = env_str("MUSTER_WEB_BIND")
 workers = env_int("MUSTER_WEB_WORKERS", minimum=1, maximum=64)
@@ -13,16 +13,16 @@ timeout = 60
 graceful_timeout = 20
 keepalive = 5
 control_socket_disable = True
-# No Referer: it may hold an edit link, and what is not logged need not be hidden.
-access_log_format = '%({x-forwarded-for}i)s %(h)s "%(r)s" %(s)s %(b)s %(L)ss'
 logconfig_dict: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": FORMATTERS,
-    "handlers": HANDLERS,
+    "handlers": handlers(log_format=env_choice("MUSTER_LOG_FORMAT", choices=("text", "json"))),
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "gunicorn.access": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        # Muster writes its own entry for each request: gunicorn knows only addresses, and some are secrets.
+        "gunicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "muster.requests": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
 }

@@ -16,7 +16,7 @@ from config.env import (
     parse_database_url,
     parse_redis_url,
 )
-from config.lib.logging import FORMATTERS, HANDLERS
+from config.lib.logging import FORMATTERS, handlers
 from config.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -29,6 +29,7 @@ SECRET_KEY = secret_key(given=env_secret("MUSTER_SECRET_KEY"), production=HTTPS,
 ALLOWED_HOSTS = env_list("MUSTER_HOSTS")
 BASE_URL = env_str("MUSTER_BASE_URL").rstrip("/")
 TRUSTED_PROXIES = env_int("MUSTER_TRUSTED_PROXIES", minimum=0, maximum=10)
+METRICS_TOKEN = env_secret("MUSTER_METRICS_TOKEN")
 RATE_LIMITS = env_bool("MUSTER_RATE_LIMITS")
 
 # Applications
@@ -52,6 +53,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.probes.ProbesMiddleware",
+    "config.lib.access_log.AccessLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -281,11 +284,12 @@ SPECTACULAR_SETTINGS = {
 # Logging
 
 LOG_LEVEL = env_choice("MUSTER_LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))
+LOG_FORMAT = env_choice("MUSTER_LOG_FORMAT", choices=("text", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": FORMATTERS,
-    "handlers": HANDLERS,
+    "handlers": handlers(log_format=LOG_FORMAT),
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from config.lib.errors import RateLimited
+from config.lib.visitors import client_address
 
 WINDOW_SECONDS = 60
 MOST = {"edit": 240, "create": 20, "token": 10, "roster": 20, "read": 60, "upload": 30, "sheet": 300}
@@ -38,12 +39,3 @@ def _visitor(request: HttpRequest) -> str:
     if request.user.is_authenticated:
         return f"user-{request.user.pk}"
     return client_address(request)
-
-
-def client_address(request: HttpRequest) -> str:
-    """The visitor's address, believing as many proxies as the operator trusts."""
-    proxies = settings.TRUSTED_PROXIES
-    forwarded = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
-    if proxies and len(forwarded) >= proxies:
-        return forwarded[-proxies]
-    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,29 +1,63 @@
-"""Keeps the secrets of edit links out of every log."""
+"""One way to write log entries, as text or as JSON, and the secrets of addresses in none of them."""
 
+import json
 import logging
 import re
+from datetime import UTC, datetime
 from typing import Any
 
-# Also as a value of `next=`, where slashes are escaped.
-_EDIT_SECRET = re.compile(r"((?:/|%2F)edit(?:/|%2F))[^/\s?#&%\"'<>]+", re.IGNORECASE)
+from config.lib.secrets import SECRET_DOORS
+from config.lib.trace import trace_fields
+
+# Addresses stand in `next=` as well, where slashes are escaped, and then once more.
+_SLASH = r"(?:/|%(?:25)*2F)"
+_DOORS = "|".join(door.strip("/") for door in SECRET_DOORS)
+_SECRET = re.compile(
+    rf"({_SLASH}(?:{_DOORS}){_SLASH}|{_SLASH}password{_SLASH}reset{_SLASH}key{_SLASH})[^/\s?#&%\"'<>(]+", re.IGNORECASE
+)
 
 
 def redact(text: str) -> str:
-    """The text with the secret of every edit link hidden."""
-    return _EDIT_SECRET.sub(r"\1[hidden]", text)
+    """The text with the secret of every edit link, seat, invitation and password reset hidden."""
+    return _SECRET.sub(r"\1[hidden]", text)
 
 
 class RedactingFormatter(logging.Formatter):
     """Hides secrets in the finished entry, so that tracebacks and arguments are covered as well as the message."""
 
     def format(self, record: logging.LogRecord) -> str:
+        record.trace = "".join(f" [{name} {value}]" for name, value in trace_fields().items())
         return redact(super().format(record))
 
 
+class JsonFormatter(logging.Formatter):
+    """An entry as one line of JSON: time, level, logger, message, the request or task, further fields, exception."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        entry = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **trace_fields(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            entry["exception"] = self.formatException(record.exc_info)
+        # Each value by itself: what is hidden must not take the end of a string with it.
+        shown = {name: redact(value) if isinstance(value, str) else value for name, value in entry.items()}
+        return json.dumps(shown, ensure_ascii=False, default=str)
+
+
 FORMATTERS: dict[str, Any] = {
-    "redacting": {
+    "text": {
         "()": "config.lib.logging.RedactingFormatter",
-        "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
-    }
+        "format": "%(asctime)s %(levelname)s %(name)s%(trace)s: %(message)s",
+    },
+    "json": {"()": "config.lib.logging.JsonFormatter"},
 }
-HANDLERS: dict[str, Any] = {"console": {"class": "logging.StreamHandler", "formatter": "redacting"}}
+
+
+def handlers(*, log_format: str) -> dict[str, Any]:
+    """The one handler, which writes to standard error as ``text`` or ``json``."""
+    return {"console": {"class": "logging.StreamHandler", "formatter": log_format}}

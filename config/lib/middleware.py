@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from config.lib.errors import DomainError
-
-SECRET_DOORS = ("/edit/", "/m/", "/join/")
+from config.lib.secrets import SECRET_DOORS
 
 
 class PrivacyMiddleware:

@@ -1,11 +1,14 @@
+import json
 import logging
 import sys
 
 import pytest
 
-from config.lib.logging import RedactingFormatter, redact
+from config.lib.logging import JsonFormatter, RedactingFormatter, redact
+from config.lib.trace import traced
 
 pytestmark = pytest.mark.unit
+PRODUCTS_FORMATTERS = {"config.lib.logging.RedactingFormatter", "config.lib.logging.JsonFormatter"}
 
 
 @pytest.mark.parametrize(
@@ -17,6 +20,11 @@ pytestmark = pytest.mark.unit
         ("<WSGIRequest: POST '/edit/s3cret'>", "<WSGIRequest: POST '/edit/[hidden]'>"),
         ("GET /armies/12/edit/ HTTP/1.1", "GET /armies/12/edit/ HTTP/1.1"),
         ("next=%2Fedit%2Fs3cret&x=1", "next=%2Fedit%2F[hidden]&x=1"),
+        ("next=%252Fm%252Fs3cret", "next=%252Fm%252F[hidden]"),
+        ("GET /m/s3cret/play/ HTTP/1.1", "GET /m/[hidden]/play/ HTTP/1.1"),
+        ("GET /join/s3cret/ HTTP/1.1", "GET /join/[hidden]/ HTTP/1.1"),
+        ("/accounts/password/reset/key/3-s3cret/", "/accounts/password/reset/key/[hidden]/"),
+        ("GET /match-worker.js HTTP/1.1", "GET /match-worker.js HTTP/1.1"),
         ("nothing to hide", "nothing to hide"),
     ],
 )
@@ -24,14 +32,44 @@ def test_secret_is_hidden_and_nothing_else(text, expected):
     assert redact(text) == expected
 
 
-def test_formatter_hides_arguments_and_tracebacks():
+def _failed_record():
     try:
-        raise ValueError("no army at /edit/s3cret")
+        raise ValueError('no army at "/edit/s3cret"')
     except ValueError:
-        record = logging.LogRecord("x", logging.ERROR, __file__, 1, "failed: %s", ("/edit/s3cret",), sys.exc_info())
-    text = RedactingFormatter("%(message)s").format(record)
-    assert text.startswith("failed: /edit/[hidden]\n")
-    assert text.endswith("ValueError: no army at /edit/[hidden]")
+        return logging.LogRecord("x", logging.ERROR, __file__, 1, "failed: %s", ("/m/s3cret",), sys.exc_info())
+
+
+def test_formatter_hides_arguments_and_tracebacks():
+    text = RedactingFormatter("%(message)s").format(_failed_record())
+    assert text.startswith("failed: /m/[hidden]\n")
+    assert text.endswith('ValueError: no army at "/edit/[hidden]"')
+
+
+def test_json_entry_is_one_line_without_secrets():
+    record = _failed_record()
+    record.fields = {"route": "/m/<str:secret>/", "status": 500, "next": "/join/s3cret/\nx"}
+    with traced(request_id="request-1"):
+        (line,) = JsonFormatter().format(record).splitlines()
+    entry = json.loads(line)
+    assert entry.pop("exception").endswith('ValueError: no army at "/edit/[hidden]"')
+    assert entry.pop("time").endswith("+00:00")
+    assert entry == {
+        "level": "ERROR",
+        "logger": "x",
+        "message": "failed: /m/[hidden]",
+        "request_id": "request-1",
+        "route": "/m/<str:secret>/",
+        "status": 500,
+        "next": "/join/[hidden]/\nx",
+    }
+
+
+def test_text_entry_names_the_work_it_belongs_to():
+    record = logging.LogRecord("x", logging.INFO, __file__, 1, "done", (), None)
+    formatter = RedactingFormatter("%(levelname)s%(trace)s: %(message)s")
+    with traced(task="render", task_id="7"):
+        assert formatter.format(record) == "INFO [task render] [task_id 7]: done"
+    assert formatter.format(record) == "INFO: done"
 
 
 def test_every_handler_of_the_product_hides_secrets(settings):
@@ -39,6 +77,5 @@ def test_every_handler_of_the_product_hides_secrets(settings):
 
     for configuration in (settings.LOGGING, gunicorn.logconfig_dict):
         formatters = {handler["formatter"] for handler in configuration["handlers"].values()}
-        assert {configuration["formatters"][name]["()"] for name in formatters} == {
-            "config.lib.logging.RedactingFormatter"
-        }
+        assert {configuration["formatters"][name]["()"] for name in formatters} <= PRODUCTS_FORMATTERS
+        assert {formatter["()"] for formatter in configuration["formatters"].values()} == PRODUCTS_FORMATTERS
