@@ -69,10 +69,10 @@ class ArmyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if not self.errors:
-            cleaned["army"] = self._army(cleaned)
+            cleaned["army"] = self.find_army(cleaned)
         return cleaned
 
-    def _army(self, cleaned: dict[str, Any]) -> BroughtArmy | None:
+    def find_army(self, cleaned: dict[str, Any]) -> BroughtArmy | None:
         source = cleaned.get("source") or NAMED
         if source == OWN:
             if not cleaned["own"]:

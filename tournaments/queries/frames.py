@@ -40,7 +40,8 @@ class PlayerLine:
 class Frame:
     """The frame of a match. ``headline`` is the referee's last word on who has won, None before the first turn.
 
-    ``figure`` names what the score counts. ``scenario`` and ``scenario_url`` are empty in a tournament game.
+    ``figure`` names what the score counts. ``scenario`` and ``scenario_url`` are empty in a tournament game,
+    ``despite`` what was agreed against its conditions.
     ``number`` and ``mark`` tell which entries and which armies a page was made from.
     """
 
@@ -55,6 +56,7 @@ class Frame:
     figure: str = Figure.GOALS
     scenario: str = ""
     scenario_url: str = ""
+    despite: str = ""
 
 
 def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
@@ -74,6 +76,7 @@ def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
         figure=str(result.figure) if result else Figure.GOALS,
         scenario=played.scenario.name if played else "",
         scenario_url=reverse("scenario", args=[played.scenario.id]) if played else "",
+        despite=str(seated.match.extras.get("despite", "")),
     )
 
 

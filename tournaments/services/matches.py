@@ -13,8 +13,11 @@ from django.utils.translation import gettext_lazy
 from armylists.models import ArmyRevision
 from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
+from rules.scenarios.mustering import is_fixed
 from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.sides import Side
 from tournaments.adapters import freeze_formations, verdict_of_revision, write_formation
+from tournaments.adapters.scenarios import played_in
 from tournaments.models import Match, MatchSide
 
 MOST_FORMATIONS = 200
@@ -107,7 +110,8 @@ def create_seated_match(*, plan: MatchPlan, seats: tuple[PlannedSeat, PlannedSea
 
 
 def join_match(*, invite_key: str, player: str, army: BroughtArmy | None, user: User | None = None) -> Seat:
-    """Take seat b. The invitation is used up. Without an army, the one that was entered for the seat stays.
+    """Take seat b. The invitation is used up. Without an army, the one that was entered for the seat stays; so does a
+    force that a scenario prints.
 
     Raises NotFound for a key that never was, SeatTaken for one that was used in the meantime.
     """
@@ -119,7 +123,7 @@ def join_match(*, invite_key: str, player: str, army: BroughtArmy | None, user: 
         secret = make_secret()
         seat.user, seat.key_digest = user, digest_secret(secret)
         seat.player = player or seat.player
-        _bring(seat, army) if army is not None else seat.save()
+        _bring(seat, army) if army is not None and not has_printed_force(match, "b") else seat.save()
         match.invite_key = None
         match.save(update_fields=["invite_key", "changed_at"])
     return Seat(match, seat, secret)
@@ -130,6 +134,8 @@ def bring_army(*, match: Match, side: str, army: BroughtArmy) -> MatchSide:
     with transaction.atomic():
         match = lock_match(match)
         refuse_begun(match)
+        if has_printed_force(match, side):
+            raise Conflict("printed_force", _("The scenario prints this force; nobody brings another one."))
         seat = match.sides.get(side=side)
         match.sheet = {path: value for path, value in match.sheet.items() if not path.startswith(f"formation/{side}/")}
         match.save(update_fields=["sheet", "changed_at"])
@@ -163,6 +169,12 @@ def claim_seat(*, seat: MatchSide, user: User) -> MatchSide:
     if not updated and seat.user_id != user.pk:
         raise Conflict("seat_claimed", _("This seat belongs to another account."))
     return seat
+
+
+def has_printed_force(match: Match, side: str) -> bool:
+    """Whether a scenario prints the force of this seat, so that no army is brought to it."""
+    played = played_in(match)
+    return played is not None and is_fixed(played, Side(side))
 
 
 def lock_match(match: Match) -> Match:

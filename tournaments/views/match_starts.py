@@ -17,10 +17,13 @@ from armylists.views.access import signed_in
 from armylists.views.limits import limit_writes
 from armylists.views.links import qr_svg
 from config.lib.errors import Forbidden
+from rules.scenarios.values import Scenario
 from tournaments.forms import ArmyForm, MatchForm
 from tournaments.models import MatchSide
 from tournaments.queries.match_index import match_rows
 from tournaments.queries.matches import match_by_invitation
+from tournaments.queries.scenarios import all_scenarios, find_scenario
+from tournaments.scenario_forms import ScenarioMatchForm
 from tournaments.services import matches
 from tournaments.services.matches import Seat
 from tournaments.views.match_access import MatchAccess, open_match
@@ -42,14 +45,16 @@ def new_match(request: HttpRequest, secret: str = "") -> HttpResponse:
 
     ``secret`` is that of an army's edit link.
     """
+    scenario = _scenario_of(request)
+    context = {"scenario": scenario, "scenarios": all_scenarios(), "nav": "play"}
     if request.method == "GET":
         link = reverse("edit:builder", kwargs={"secret": secret}) if secret else request.GET.get("link", "")
-        form = MatchForm(initial=_initial(request, link=link), user=request.user)
-        return render(request, "tournaments/match_new.html", {"form": form, "nav": "play"})
+        form = _match_form(request, scenario, initial=_initial(request, link=link))
+        return render(request, "tournaments/match_new.html", {**context, "form": form})
     limit_writes(request, "create")
-    form = MatchForm(request.POST, user=request.user)
+    form = _match_form(request, scenario, data=request.POST)
     if not form.is_valid():
-        return render(request, "tournaments/match_new.html", {"form": form, "nav": "play"}, status=422)
+        return render(request, "tournaments/match_new.html", {**context, "form": form}, status=422)
     seat = matches.create_match(
         plan=form.cleaned_data["plan"],
         player=form.cleaned_data["player"],
@@ -66,7 +71,14 @@ def join(request: HttpRequest, invite_key: str) -> HttpResponse:
     """The invitation: see what is asked, bring an army, take the seat."""
     seated = match_by_invitation(invite_key)
     first, seat = seated.sides
-    context = {"match": seated.match, "first": first, "seat": seat, "nav": "play"}
+    context = {
+        "match": seated.match,
+        "first": first,
+        "seat": seat,
+        "scenario": find_scenario(seated.match.scenario) if seated.match.scenario else None,
+        "has_printed_force": matches.has_printed_force(seated.match, "b"),
+        "nav": "play",
+    }
     if request.method == "GET":
         form = ArmyForm(
             initial={
@@ -153,6 +165,18 @@ def claim(request: HttpRequest, **key: str | int) -> HttpResponse:
     return HttpResponseRedirect(reverse("match:players", kwargs={"pk": access.match.pk}))
 
 
+def _scenario_of(request: HttpRequest) -> Scenario | None:
+    """The scenario that is chosen on the form; None for a tournament game."""
+    name = (request.POST if request.method == "POST" else request.GET).get("scenario", "")
+    return find_scenario(name) if name else None
+
+
+def _match_form(request: HttpRequest, scenario: Scenario | None, **given: Any) -> MatchForm:
+    if scenario is None:
+        return MatchForm(**given, user=request.user)
+    return ScenarioMatchForm(**given, user=request.user, of=scenario)
+
+
 def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
     access = open_match(request, to_play=True, **key)
     limit_writes(request, "edit")
@@ -176,6 +200,7 @@ def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any
         "match": match,
         "nav": "play",
         "is_new": "new" in request.GET,
+        "has_printed_force": bool(access.side) and matches.has_printed_force(match, access.side),
         "invitation": invitation,
         "invitation_qr": qr_svg(invitation) if invitation else "",
         "reading": reading,
