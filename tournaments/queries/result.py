@@ -91,9 +91,10 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """Everything on the page. Refusals say why a button is dimmed; None when it may be pressed."""
+    """Everything on the page. Scenarios have no goals. Refusals say why a button is dimmed; None when it may be pressed."""
 
     turn: int
+    has_goals: bool
     sides: tuple[SideResult, SideResult]
     turns: tuple[TurnRow, ...]
     outcome: tuple[Message, ...]
@@ -136,6 +137,7 @@ def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
     first, second = (_side(seated, position, side) for side in Side)
     return ResultPage(
         turn=position.turn,
+        has_goals=position.setting.played is None,
         sides=(first, second),
         turns=turn_rows(seated, position),
         outcome=_outcome(position, result),
