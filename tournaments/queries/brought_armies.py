@@ -37,10 +37,10 @@ def linked_revision(link: str, *, user: User | AnonymousUser) -> ArmyRevision:
 
     Only the path counts, so that a link copied from another name of this service works. Raises NotFound.
     """
-    path = urlsplit(link.strip()).path
     try:
+        path = urlsplit(link.strip()).path
         found = resolve(path if path.endswith("/") else f"{path}/")
-    except Resolver404 as error:
+    except (Resolver404, ValueError) as error:
         raise NotFound from error
     keys = {name: str(value) for name, value in found.kwargs.items()}
     if found.namespace == "shared":
