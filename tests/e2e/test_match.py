@@ -31,7 +31,7 @@ class Player:
         self.page.locator(f"[data-pane-of={pane}]").click()
 
     def unit(self, name: str) -> Locator:
-        return self.page.locator(f'li.unit:has(h3:text-is("{name}"))')
+        return self.page.locator(f'li.unit:has(.unit__name bdi:text-is("{name}"))')
 
     def press(self, unit: str, button: str) -> None:
         self.unit(unit).get_by_role("button", name=button, exact=True).click()
