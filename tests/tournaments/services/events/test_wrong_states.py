@@ -74,7 +74,14 @@ def _with_round(owner: Any, state: str) -> ClubDay:
 def _count(day: ClubDay) -> dict[str, Any]:
     """Everything that a refused service must not change."""
     kinds: tuple[type[models.Model], ...] = (
-        Adjustment, Entry, Event, ListSubmission, Match, Pairing, Round, AuditEntry
+        Adjustment,
+        Entry,
+        Event,
+        ListSubmission,
+        Match,
+        Pairing,
+        Round,
+        AuditEntry,
     )
     return {kind.__name__: list(kind._default_manager.order_by("pk").values()) for kind in kinds}
 

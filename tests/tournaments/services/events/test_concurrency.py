@@ -1,0 +1,169 @@
+"""Several people at once, each with a connection of his own: one round, one result, nothing lost, nothing twice.
+
+The event is really stored, because the others would not see it inside the transaction of a test; it is thrown away
+at the end.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from config.lib.errors import DomainError
+from tests.tournaments.club_day import ClubDay
+from tournaments.models import Entry, Event, Match, PairedEntry, ResultSubmission, Round
+from tournaments.permissions import actor_of
+from tournaments.services.events import attendance, draws, entries, officials, results, rounds, steps
+from tournaments.services.events.removal import delete_event
+from tournaments.services.results import Report, confirm_result, report_result
+
+HANDS = 6
+
+
+@pytest.fixture
+def day(django_db_setup: None, django_db_blocker: Any) -> Iterator[ClubDay]:
+    """A running event of four with a second organiser, stored for everybody to see."""
+    with django_db_blocker.unblock():
+        users = [User.objects.create_user(name) for name in ("first organiser", "second organiser")]
+        day = ClubDay(users[0], players=4, most_entries=6)
+        try:
+            officials.set_official(event=day.event, actor=day.organiser, user=users[1], role="organiser")
+            day.run()
+            yield day
+        finally:
+            Event.objects.filter(pk=day.event.pk).update(is_rehearsal=True)
+            delete_event(event=day.event, actor=day.organiser)
+            User.objects.filter(pk__in=[user.pk for user in users]).delete()
+            connection.close()
+
+
+def _at_once(*calls: Callable[[], Any]) -> Counter[str]:
+    """Make all calls at the same moment; how often each answer came: ``done``, or the code of a refusal."""
+    start = Barrier(len(calls))
+
+    def make(call: Callable[[], Any]) -> str:
+        try:
+            start.wait(timeout=30)
+            call()
+        except DomainError as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return Counter(pool.map(make, calls))
+
+
+def _organisers(day: ClubDay) -> list[Any]:
+    """The two organisers, in turn."""
+    second = actor_of(day.event, user=User.objects.get(username="second organiser"))
+    return [day.organiser, second] * (HANDS // 2)
+
+
+def test_f11_two_organisers_draw_one_round(day: ClubDay) -> None:
+    calls = [lambda who=who: draws.draw_round(event=day.event, actor=who, number=1) for who in _organisers(day)]
+    assert _at_once(*calls) == Counter(done=HANDS)
+    assert Round.objects.filter(event=day.event).count() == 1
+    assert PairedEntry.objects.filter(round__event=day.event).count() == 4
+    assert day.verbs().count("drawn") == 1
+
+
+def test_f11_a_round_is_published_once(day: ClubDay) -> None:
+    day.draw(1)
+    calls = [lambda who=who: rounds.publish_round(event=day.event, actor=who, number=1) for who in _organisers(day)]
+    assert _at_once(*calls) == Counter(done=HANDS)
+    assert Match.objects.filter(pairing__round__event=day.event).count() == 2
+    assert day.verbs().count("published") == 1
+
+
+def test_two_organisers_publish_and_redraw(day: ClubDay) -> None:
+    """Whoever comes first: the round that is published is one that somebody saw, with a match for each game."""
+    day.draw(1)
+    answers = _at_once(
+        lambda: rounds.publish_round(event=day.event, actor=day.organiser, number=1),
+        lambda: draws.draw_again(event=day.event, actor=day.organiser, number=1, reason="again"),
+    )
+    assert answers in (Counter(done=2), Counter(done=1, not_a_draft=1))
+    games = day.pairings(1)
+    assert [pairing.match is not None for pairing in games] == [True, True]
+    assert PairedEntry.objects.filter(round__event=day.event).count() == 4
+
+
+def test_f11_both_players_report_at_once(day: ClubDay) -> None:
+    day.publish(1)
+    pairing = day.pairings(1)[0]
+    told = Report("agreed", "a", ((), ()), (300, 100))
+    players = [day.entrant(pairing.a.name), day.entrant(str(pairing.b))] * (HANDS // 2)
+    calls = [
+        lambda who=who: results.report(event=day.event, actor=who, pairing=pairing, report=told) for who in players
+    ]
+    answers = _at_once(*calls)
+    assert answers["done"] >= 2
+    assert set(answers) <= {"done", "match_finished"}
+    states = Counter(ResultSubmission.objects.filter(match=pairing.match).values_list("state", flat=True))
+    assert (states["confirmed"], states["proposed"]) == (1, 0)
+    assert day.verbs().count("result-confirmed") == 1
+
+
+def test_players_on_their_own_pages_and_the_organiser_do_not_block_each_other(day: ClubDay) -> None:
+    """Reports through the pages of the match take the same locks in the same order as the organiser's."""
+    day.publish(1)
+    first, second = day.pairings(1)
+    assert first.match is not None
+    assert second.match is not None
+    report_result(match=second.match, side="a", report=Report("agreed", "a", ((), ()), (1, 0)))
+    answers = _at_once(
+        lambda: report_result(match=first.match, side="a", report=Report("agreed", "a", ((), ()), (1, 0))),
+        lambda: confirm_result(match=second.match, side="b", number=1),
+        lambda: rounds.close_round(event=day.event, actor=day.organiser, number=1, reason="time"),
+        lambda: day.enter(first),
+    )
+    assert answers["done"] >= 2
+    assert set(answers) <= {"done", "round_closed", "match_finished"}
+    assert Round.objects.get(event=day.event).state == "closed"
+
+
+def test_one_place_is_given_once(day: ClubDay) -> None:
+    steps.move_back(event=day.event, actor=day.organiser, to="locked")
+    steps.move_back(event=day.event, actor=day.organiser, to="open")
+    users = [User.objects.create_user(f"guest {number}") for number in range(HANDS)]
+    try:
+        answers = _at_once(*[lambda user=user: entries.enter(event=day.event, user=user) for user in users])
+        keys = list(day.event.entries.values_list("key", flat=True))
+        assert answers == Counter(done=2, event_full=HANDS - 2)
+        assert sorted(keys) == ["p1", "p2", "p3", "p4", "p5", "p6"]
+    finally:
+        User.objects.filter(pk__in=[user.pk for user in users]).delete()
+
+
+def test_a_drop_and_a_draw_at_once_leave_a_sound_round(day: ClubDay) -> None:
+    ann = day.entry("Ann")
+    answers = _at_once(
+        lambda: attendance.drop(event=day.event, actor=day.organiser, entry=ann),
+        lambda: draws.draw_round(event=day.event, actor=day.organiser, number=1),
+    )
+    assert answers == Counter(done=2)
+    is_in = any(ann.name in pair for pair in day.met(1))
+    try:
+        rounds.publish_round(event=day.event, actor=day.organiser, number=1)
+        outcome = "published"
+    except DomainError as refused:
+        outcome = refused.code
+    assert (is_in, outcome) in ((True, "draft_stale"), (False, "published"))
+    assert Entry.objects.get(pk=ann.pk).state == "dropped"
+
+
+def test_the_last_two_organisers_cannot_remove_each_other(day: ClubDay) -> None:
+    first, second = _organisers(day)[:2]
+    answers = _at_once(
+        lambda: officials.remove_official(event=day.event, actor=first, user=second.user),
+        lambda: officials.remove_official(event=day.event, actor=second, user=first.user),
+    )
+    assert answers == Counter(done=1, last_organiser=1)
+    assert day.event.officials.count() == 1
