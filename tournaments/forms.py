@@ -143,8 +143,10 @@ class MatchForm(ArmyForm):
             self.add_error("table_width", _("The long side is at least as long as the short one."))
         link = cleaned["opponent_link"]
         cleaned["opponent"] = self._linked("opponent_link", link) if link else None
-        army: BroughtArmy | None = cleaned["army"]
-        own_limit = int(army.revision.document["points_limit"]) if army and army.revision else 3_000
+        if self.errors:
+            return cleaned
+        army: BroughtArmy = cleaned["army"]
+        own_limit = int(army.revision.document["points_limit"]) if army.revision else 3_000
         cleaned["plan"] = MatchPlan(
             points_limit=cleaned["points_limit"] or own_limit,
             table_width=cleaned["table_width"],
