@@ -261,3 +261,16 @@ def test_names_are_shown_as_they_are(client):
     play_to_turn(anna.match, 1)
     page = client.get(f"/m/{anna.secret}/result/").content.decode()
     assert ("&lt;b&gt;Tanks&lt;/b&gt;" in page, "<b>Tanks" in page) == (True, False)
+
+
+@pytest.mark.parametrize("scenario", ["escalating-engagement", "planetfall", "ambush"])
+def test_results_of_scenarios_are_told_without_goals(client, scenario):
+    anna, _ = new_match(plan={"scenario": scenario, "attacker": "a"})
+    play_to_turn(anna.match, 1)
+    page = client.get(f"/m/{anna.secret}/result/").content.decode()
+    assert ("Turn by turn" in page, "Goals at the end of" in page, "Goals of Anna" in page) == (True, False, False)
+    for tail in ("sheet.html", "match.json", "turn.json"):
+        assert client.get(f"/m/{anna.secret}/{tail}").status_code == 200
+    told = {"kind": "agreed", "winner": "b", "points_a": "", "points_b": ""}
+    assert client.post(f"/m/{anna.secret}/result/", told).status_code == 302
+    assert anna.match.results.get().winner == "b"
