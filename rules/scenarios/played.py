@@ -36,6 +36,12 @@ class Tracker:
     number: int = 0
 
     @property
+    def label(self) -> str:
+        """What it is called, with its number where there are several places."""
+        name = self.name or self.key
+        return f"{name} · {self.number}" if self.number else name
+
+    @property
     def words(self) -> tuple[str, ...]:
         """What can be written: words, so that a zero is more than nothing."""
         return ("yes", "no") if self.is_flag else tuple(str(n) for n in range(self.least, self.most + 1))

@@ -108,7 +108,7 @@ def _count(seated: SeatedMatch, position: Position, tracker: Tracker) -> CountRo
     labels = {"yes": _("Yes"), "no": _("No")}
     return CountRow(
         path=path,
-        name=f"{tracker.name} · {tracker.number}" if tracker.number else tracker.name,
+        name=tracker.label,
         who=next((player_name(seat) for seat in seated.sides if seat.side == tracker.side), ""),
         was=written or "-",
         choices=tuple(

@@ -29,7 +29,7 @@ class Missing:
 class SetUpPage:
     """Everything on the page. ``missing`` is advice: ``begin`` starts the first turn all the same.
 
-    ``markers`` is None where a scenario says where objectives lie; ``scenario`` is its id then, ``title`` its name.
+    ``markers`` is None where a scenario says where objectives lie.
     """
 
     order: OrderPart
@@ -39,15 +39,12 @@ class SetUpPage:
     begin: str
     turn: int
     can_write: bool
-    scenario: str = ""
-    title: str = ""
     total: int = MARKERS
 
 
 def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> SetUpPage:
     """The set-up of an opened match, without any further query."""
     order = order_part(seated, position=position)
-    played = position.setting.played
     markers = markers_part(seated, position=position, move=move) if position.setting.has_markers else None
     armies = formations_part(seated, position=position)
     return SetUpPage(
@@ -58,8 +55,6 @@ def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> Se
         begin=write_entries_text(position.sheet, {"set-up/done": True, "turn": 1}),
         turn=position.turn,
         can_write=seated.can_write,
-        scenario=played.scenario.id if played else "",
-        title=played.scenario.name if played else "",
     )
 
 
@@ -78,13 +73,20 @@ def _missing(
         yield Missing(
             say(N_("Not agreed by both in the warm-up: {n} of {total}."), n=open_items, total=len(items)), "warm-up"
         )
+    if markers is None:
+        yield from _missing_places(armies)
+        return
     if not any(choice.is_chosen for choice in order.terrain):
         yield Missing(say(N_("Who set up the terrain is not written down.")), "set-up", "terrain")
     if order.needs_roll:
         yield Missing(say(N_("The roll for the order is missing.")), "set-up", "order")
-    if markers is not None and len(markers.rows) < MARKERS:
+    if len(markers.rows) < MARKERS:
         text = say(N_("{n} of {total} objective markers are placed."), n=len(markers.rows), total=MARKERS)
         yield Missing(text, "set-up", "markers")
+    yield from _missing_places(armies)
+
+
+def _missing_places(armies: tuple[ArmyStart, ...]) -> Iterator[Missing]:
     for army in armies:
         yield from _missing_starts(army)
 
@@ -93,7 +95,9 @@ def _missing_starts(army: ArmyStart) -> Iterator[Missing]:
     place = f"army-{army.side}"
     homeless = [row for row in army.rows if not row.place]
     if homeless:
-        text = say(N_("Formations of {player} without a place to start: {n}."), player=named(army.name), n=len(homeless))
+        text = say(
+            N_("Formations of {player} without a place to start: {n}."), player=named(army.name), n=len(homeless)
+        )
         yield Missing(text, "set-up", place)
     for row in army.rows:
         if row.place == "reserve" and row.arrival_label is None:

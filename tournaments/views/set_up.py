@@ -18,6 +18,7 @@ from tournaments.adapters import setting_of
 from tournaments.queries.frames import frame_of, player_name
 from tournaments.queries.positions import position_of
 from tournaments.queries.set_up import set_up_page
+from tournaments.queries.set_up_scenario import scenario_set_up
 from tournaments.services.sheets import Outcome, SentEntry, write_entries
 from tournaments.views.match_access import MatchAccess, open_match
 
@@ -70,6 +71,7 @@ def _show(
         "access": access,
         "frame": frame_of(access.seated, position=position),
         "page": page,
+        "setup": scenario_set_up(access.seated, position=position),
         "placing": placing,
         "problem": problem,
         "tab": "set-up",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from unicodedata import category
 
+from rules.scenarios.mustering import MOST_SPENT, spendables_of
 from rules.tournament_game.agreements import Item
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
@@ -183,6 +184,12 @@ def _ended(setting: Setting, found: Match) -> Field | None:
     return _in_turn(found, Flag()) if setting.played is not None else None
 
 
+def _spent(setting: Setting, found: Match) -> Field | None:
+    """What a side bought beside its army, under the conditions of a scenario."""
+    spendables = spendables_of(setting.played, Side(found["side"])) if setting.played else ()
+    return Field(Number(0, MOST_SPENT)) if any(each.key == found["key"] for each in spendables) else None
+
+
 def _tracker(setting: Setting, found: Match) -> Field | None:
     tracker = setting.trackers.get(found["key"])
     return None if tracker is None else _in_turn(found, Word(tracker.words))
@@ -226,6 +233,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
         (rf"{_TURN}rallied/{_SIDE}/{_KEY}", _rallied),
         (rf"{_TURN}(roll|tie-roll)/{_SIDE}", lambda _, found: _in_turn(found, Number(1, _DIE))),
         (rf"{_TURN}track/{_KEY}", _tracker),
+        (rf"force/{_SIDE}/{_KEY}", _spent),
         (rf"{_TURN}ended", _ended),
         (r"turn/0/objective/(?P<n>[1-9]\d?)", _garrisoned),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.scenarios.mustering import spendables_of
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side, side_name
@@ -87,7 +88,9 @@ def _name(setting: Setting, side: str, key: str) -> Message:
 def _turn(setting: Setting, parts: list[str]) -> Message:
     turn, what, *rest = parts
     if what == "objective":
-        return say(N_("Turn {turn}: holder of objective {number}"), turn=int(turn), number=int(rest[0]))
+        return _objective(setting, turn=int(turn), number=int(rest[0]))
+    if what == "ended":
+        return say(N_("Turn {turn}: the game ends"), turn=int(turn))
     if what == "rallied":
         return say(N_("Turn {turn}: {formation} rallied"), turn=int(turn), formation=_name(setting, *rest))
     if what == "track":
@@ -97,7 +100,23 @@ def _turn(setting: Setting, parts: list[str]) -> Message:
 
 def _tracker(setting: Setting, key: str) -> Message:
     tracker = setting.trackers[key]
-    return named(tracker.name or tracker.key)
+    return named(tracker.label)
+
+
+def _objective(setting: Setting, *, turn: int, number: int) -> Message:
+    if setting.played is None:
+        return say(N_("Turn {turn}: holder of objective {number}"), turn=turn, number=number)
+    name = named(setting.played.objectives[number - 1].name)
+    if not turn:
+        return say(N_("Holder of {objective} when the game begins"), objective=name)
+    return say(N_("Turn {turn}: holder of {objective}"), turn=turn, objective=name)
+
+
+def _force(setting: Setting, parts: list[str]) -> Message:
+    side, key = parts
+    spendables = spendables_of(setting.played, Side(side)) if setting.played else ()
+    name = {each.key: each.name for each in spendables}[key]
+    return say(N_("{what} of {side}"), what=named(name), side=side_name(Side(side)))
 
 
 def _marker(_: Setting, parts: list[str]) -> Message:
@@ -118,6 +137,7 @@ def _warm_up(setting: Setting, parts: list[str]) -> Message:
 
 
 _LABELS = {
+    "force": _force,
     "formation": _formation,
     "note": _note,
     "turn": _turn,

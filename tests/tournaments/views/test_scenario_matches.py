@@ -229,3 +229,43 @@ def test_tournament_markers_are_placed_only_where_a_scenario_has_them(client):
     assert write(siegeline.match, "a", ("marker/1", [90, 0]))[0].reason == (
         "There is no 'marker/1' on the sheet of this match."
     )
+
+
+def test_the_set_up_shows_steps_and_map_with_the_players_names(client):
+    doors = make_scenario_match("siegeline", plays="b")
+    page = client.get(doors.a + "set-up/").content.decode()
+    assert 'class="table-map"' in page
+    assert '<h3>Objectives <span class="who"><bdi>Both players</bdi></span>' in page
+    assert '<h3>The attacker <span class="who who--b"><bdi>Bert</bdi></span>' in page
+    assert 'id="part-markers"' not in page
+    assert "objective markers are placed" not in page
+
+
+def test_tournament_markers_are_placed_beside_the_steps(client):
+    page = client.get(make_scenario_match("planetfall").a + "set-up/").content.decode()
+    assert ('id="part-scenario"' in page, 'id="part-markers"' in page) == (True, True)
+
+
+def test_what_is_bought_beside_the_army_is_held_against_the_scenario(client):
+    doors = make_scenario_match("hit-and-run", points=3000)
+    page = text_of(client.get(doors.a + "set-up/"))
+    assert "Installations: 0, at least 6 are needed." in page
+    assert [outcome.state for outcome in write(doors.match, "b", ("force/b/number-1", 6), ("force/b/number-2", 4))] == [
+        "accepted",
+        "accepted",
+    ]
+    page = text_of(client.get(doors.a + "set-up/"))
+    assert "Installations: 0" not in page
+    assert "Fixed AA guns: 4, at most 3 are allowed." in page
+    refused = write(doors.match, "b", ("force/b/number-3", 1), ("force/a/purse-1", -1))
+    assert [outcome.reason for outcome in refused] == [
+        "There is no 'force/b/number-3' on the sheet of this match.",
+        "A whole number from 0 to 10,000 can stand here.",
+    ]
+
+
+def test_without_scripts_what_is_bought_is_sent_as_a_form(client):
+    doors = make_scenario_match("assault")
+    row = {"path": "force/b/purse-1", "value": "800", "was": "-", "next": doors.b + "set-up/#forces"}
+    assert client.post(doors.b + "entries/", row)["Location"] == doors.b + "set-up/#forces"
+    assert "Fortifications: 800 points, at most 750 are allowed." in text_of(client.get(doors.b + "set-up/"))
