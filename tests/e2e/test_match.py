@@ -5,8 +5,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
+from tests.e2e.accessibility import find_barriers
+
+KEPT = """
+async () => {
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    const has = (part) => kept.some(({ url }) => url.includes(part));
+    if (has("/play/") && has("/js/match/match")) return true;
+  }
+  return false;
+}
+"""
 PHONE = {"width": 360, "height": 740}
 MAKE = """
 from tests.tournaments.factories import make_match
@@ -114,7 +126,7 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     # Back again: the formation that only Bert touched is written, the other one is for him to settle.
     bert.context.set_offline(False)
     expect(bert.sync).to_have_text("1 entry needs you")
-    bert.open("a")
+    bert.sync.click()
     conflict = bert.unit("Tank Company").locator(".unsettled")
     expect(conflict).to_contain_text("Tank Company: units lost – you: 4, Ann: 1")
     bert.sees("Tank Company", "9")
@@ -212,17 +224,74 @@ def test_readers_follow_but_cannot_write(doors: list[str], seat: Callable[[str],
     expect(reader.sync).to_have_text("Up to date")
 
 
-def test_no_page_is_wider_than_a_phone(doors: list[str], seat: Callable[[str], Player]):
+def test_everybody_can_use_the_tracker(doors: list[str], seat: Callable[[str], Player]):
     ann = seat(doors[0])
     ann.open("end")
     ann.page.get_by_role("button", name="Begin turn 1").click()
     expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
+    ann.open("a")
+    for button in ("Broken", "One unit lost"):
+        ann.press("Tank Company", button)
+    ann.press("Warlord Titan", "Destroyed")
+    ann.unit("Tank Company").locator("summary").click()
     for pane in ("a", "b", "end"):
         ann.open(pane)
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        small = ann.page.evaluate(
+        assert find_barriers(ann.page, viewport="phone") == []
+        narrow = ann.page.evaluate(
             "[...document.querySelectorAll('.play button, .play summary, .play-tabs a')]"
-            ".filter((e) => e.offsetParent).map((e) => [e.textContent.trim(), e.getBoundingClientRect()])"
-            ".filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"
+            ".filter((e) => e.checkVisibility())"
+            ".filter((e) => e.getBoundingClientRect().width < 43.5).map((e) => e.outerHTML)"
         )
-        assert small == []
+        assert narrow == []
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
+    assert find_barriers(ann.page, viewport="desk") == []
+
+
+def test_two_taps_are_enough_for_what_happens_often(doors: list[str], seat: Callable[[str], Player]):
+    ann = seat(doors[0])
+    ann.open("b")
+    ann.press("Great Gargant", "One unit lost")
+    ann.unit("Great Gargant").locator("summary").click()
+    ann.unit("Great Gargant").get_by_role("button", name="One point of damage").click()
+    ann.unit("Great Gargant").get_by_role("button", name="One more").click()
+    ann.press("Warband", "Destroyed")
+    expect(ann.unit("Great Gargant").locator("[data-left]")).to_have_text(["1", "15"])
+    expect(ann.unit("Great Gargant").locator(".flag--blast")).to_have_text("1/16 blast")
+    expect(ann.unit("Warband").get_by_role("button", name="Destroyed")).to_be_hidden()
+    expect(ann.unit("Warband").locator("summary")).to_be_focused()
+    ann.press("Great Gargant", "Broken")
+    ann.press("Great Gargant", "Rallied")
+    expect(ann.unit("Great Gargant")).to_have_class(re.compile("is-rallied"))
+    expect(ann.unit("Great Gargant")).not_to_have_class(re.compile("is-broken"))
+
+
+def test_as_long_as_the_network_works_no_copy_is_shown(doors: list[str], seat: Callable[[str], Player]):
+    ann, bert = seat(doors[0]), seat(doors[1])
+    ann.page.wait_for_function(KEPT)
+    bert.open("a")
+    bert.press("Tank Company", "One unit lost")
+    expect(bert.sync).to_have_text("All written")
+    ann.page.add_init_script(
+        "window.addEventListener('DOMContentLoaded', () => { window.first = document.body.innerHTML; })"
+    )
+    ann.go("play/")
+    assert '<span data-left="formation/a/tanks/lost" data-of="10">9</span>' in ann.page.evaluate("window.first")
+
+
+def test_a_dead_link_leaves_no_copy_behind(doors: list[str], seat: Callable[[str], Player], manage: Callable[..., str]):
+    reader = seat(doors[2])
+    reader.page.wait_for_function(KEPT)
+    key = doors[2].split("/")[2]
+    manage(
+        "shell",
+        "-v",
+        "0",
+        "-c",
+        f"from tournaments.models import Match; Match.objects.filter(share_key='{key}').update(share_key=None)",
+    )
+    reader.page.goto(doors[2] + "play/")
+    expect(reader.page.locator("main")).to_contain_text("There is nothing at this address.")
+    reader.page.wait_for_function("caches.keys().then((names) => names.length === 0)")
+    reader.context.set_offline(True)
+    with pytest.raises(Error):
+        reader.page.goto(doors[2] + "play/")

@@ -87,9 +87,8 @@ function draw() {
 
 function rescueFocus(button) {
   if (!button.isConnected || button.disabled || button.offsetParent === null) {
-    const place = button.closest("[data-place]");
-    const next = place?.querySelector("summary, button:enabled");
-    next?.focus({ preventScroll: true });
+    const others = button.closest("[data-place]")?.querySelectorAll("summary, button:enabled") || [];
+    [...others].find((other) => other.checkVisibility())?.focus({ preventScroll: true });
   }
 }
 
@@ -147,7 +146,12 @@ sync.addEventListener("news", ({ detail: news }) => {
   if (news.mark !== dataset.mark) tellChanged();
   renew();
 });
-chip?.addEventListener("click", () => root.querySelector(".unsettled")?.scrollIntoView({ block: "center" }));
+chip?.addEventListener("click", () => {
+  const first = root.querySelector(".unsettled");
+  const pane = first?.closest("[data-pane]");
+  if (pane && !first.checkVisibility()) root.querySelector(`[data-pane-of="${pane.dataset.pane}"]`)?.click();
+  first?.scrollIntoView({ block: "center" });
+});
 
 draw();
 sync.start();

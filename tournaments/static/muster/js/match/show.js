@@ -39,8 +39,10 @@ function showUnit(unit, get) {
     breaking: Number(point) > 0 && blast >= Number(point),
   };
   for (const [name, isSo] of Object.entries(states)) unit.classList.toggle(`is-${name}`, isSo);
-  const reserve = unit.querySelector('button[value*="/where reserve"]');
-  reserve?.setAttribute("aria-pressed", String(isWaiting));
+  const where = isWaiting ? "reserve" : at("where") || "table";
+  for (const button of unit.querySelectorAll('[aria-pressed][value*="/where "]')) {
+    button.setAttribute("aria-pressed", String(button.value.includes(`/where ${where}`)));
+  }
 }
 
 export function show(root, get) {
