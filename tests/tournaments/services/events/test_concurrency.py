@@ -26,20 +26,26 @@ HANDS = 6
 
 
 @pytest.fixture
-def day(django_db_setup: None, django_db_blocker: Any) -> Iterator[ClubDay]:
-    """A running event of four with a second organiser, stored for everybody to see."""
+def transactional_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Rows are really stored. In place of the usual fixture, which would empty all tables, the catalogue too."""
     with django_db_blocker.unblock():
-        users = [User.objects.create_user(name) for name in ("first organiser", "second organiser")]
-        day = ClubDay(users[0], players=4, most_entries=6)
-        try:
-            officials.set_official(event=day.event, actor=day.organiser, user=users[1], role="organiser")
-            day.run()
-            yield day
-        finally:
-            Event.objects.filter(pk=day.event.pk).update(is_rehearsal=True)
-            delete_event(event=day.event, actor=day.organiser)
-            User.objects.filter(pk__in=[user.pk for user in users]).delete()
-            connection.close()
+        yield
+        connection.close()
+
+
+@pytest.fixture
+def day(transactional_db: None) -> Iterator[ClubDay]:
+    """A running event of four with a second organiser, stored for everybody to see."""
+    users = [User.objects.create_user(name) for name in ("first organiser", "second organiser")]
+    day = ClubDay(users[0], players=4, most_entries=6)
+    try:
+        officials.set_official(event=day.event, actor=day.organiser, user=users[1], role="organiser")
+        day.run()
+        yield day
+    finally:
+        Event.objects.filter(pk=day.event.pk).update(is_rehearsal=True)
+        delete_event(event=day.event, actor=day.organiser)
+        User.objects.filter(pk__in=[user.pk for user in users]).delete()
 
 
 def _at_once(*calls: Callable[[], Any]) -> Counter[str]:
