@@ -7,6 +7,7 @@ from celery import shared_task
 from armylists.models import ArmyRevision, DatasheetFile, RosterFile
 from armylists.rosters import Paper
 from armylists.services.datasheet_files import CardSubject, render_datasheet_file, reserve_cards
+from armylists.services.pdf_files import take_over_overdue
 from armylists.services.rosters import render_roster_file, reserve_roster
 from rules.roster.content import Style
 
@@ -37,3 +38,12 @@ def request_cards(*, subject: CardSubject, paper: Paper, retry: bool = False) ->
         render_datasheet_cards.delay_on_commit(order.file.pk)
         order.file.refresh_from_db()  # without a broker it is there already
     return order.file
+
+
+@shared_task
+def send_waiting_files() -> None:
+    """Send what waits for a worker again when its task was lost or could not be sent."""
+    for pk in take_over_overdue(RosterFile):
+        render_roster.delay_on_commit(pk)
+    for pk in take_over_overdue(DatasheetFile):
+        render_datasheet_cards.delay_on_commit(pk)

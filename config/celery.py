@@ -1,11 +1,42 @@
 """Celery application: `celery -A config.celery worker`. Tasks use `@shared_task` and never import this module."""
 
 import os
+from logging.config import dictConfig
 
-from celery import Celery
+from celery import Celery, signals
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("muster")
+app = Celery("muster", task_cls="config.lib.background:ServiceTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.autodiscover_tasks(["config"])
+
+
+@signals.setup_logging.connect
+def configure_logging(**_: object) -> None:
+    """Workers and beat write what the settings say, as the web processes do."""
+    from django.conf import settings  # noqa: PLC0415  only in processes of Celery
+
+    dictConfig(settings.LOGGING)
+
+
+@signals.before_task_publish.connect
+def _before_publish(headers: dict[str, object], **_: object) -> None:
+    from config.lib.background import hand_on_request_id  # noqa: PLC0415  Django has to be set up
+
+    hand_on_request_id(headers)
+
+
+@signals.task_prerun.connect
+def _before_run(task_id: str, task: object, **_: object) -> None:
+    from config.lib.background import begin_task  # noqa: PLC0415  Django has to be set up
+
+    begin_task(task_id, task)
+
+
+@signals.task_postrun.connect
+def _after_run(task_id: str, task: object, state: str | None = None, **_: object) -> None:
+    from config.lib.background import end_task  # noqa: PLC0415  Django has to be set up
+
+    end_task(task_id, task, state)

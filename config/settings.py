@@ -17,6 +17,7 @@ from config.env import (
     parse_redis_url,
 )
 from config.lib.logging import FORMATTERS, handlers
+from config.schedule import BEAT_SCHEDULE
 from config.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -114,10 +115,23 @@ DATABASES = {"default": parse_database_url(DATABASE_URL) if DATABASE_URL else _s
 
 REDIS_URL = env_secret("REDIS_URL")
 _broker, _cache = parse_redis_url(REDIS_URL) if REDIS_URL else ("memory://", "")
+
+
+def _redis_cache(*, meanwhile: str) -> dict[str, Any]:
+    options = {"meanwhile": f"django.core.cache.backends.{meanwhile}"}
+    backend = "config.lib.cache.ForgivingRedisCache"
+    return {"BACKEND": backend, "LOCATION": _cache, "KEY_PREFIX": "muster", "OPTIONS": options}
+
+
+def _local_cache(name: str) -> dict[str, Any]:
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    return {"BACKEND": backend, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": 10_000}}
+
+
 CACHES: dict[str, Any] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _cache, "KEY_PREFIX": "muster"}
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+    # While Redis is gone limits are counted in each process, and sessions are read from the database.
+    "default": _redis_cache(meanwhile="locmem.LocMemCache") if REDIS_URL else _local_cache("default"),
+    "sessions": _redis_cache(meanwhile="dummy.DummyCache") if REDIS_URL else _local_cache("sessions"),
 }
 
 CELERY_BROKER_URL = _broker
@@ -131,8 +145,17 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = env_int("MUSTER_TASK_TIME_LIMIT", minimum=10, maximum=3600)
 CELERY_TASK_SOFT_TIME_LIMIT = CELERY_TASK_TIME_LIMIT - 5
 # A task that outlives this would be handed to a second worker while the first still runs it.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": CELERY_TASK_TIME_LIMIT + 60}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": CELERY_TASK_TIME_LIMIT + 60,
+    "socket_connect_timeout": 2,
+    "socket_timeout": 10,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# A page does not wait for a broker that is gone.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.1}
+CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
@@ -161,6 +184,7 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_RATE_LIMITS: Any = {"signup": "10/h/ip", "login_failed": "10/m/ip,5/5m/key"} if RATE_LIMITS else False
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_CACHE_ALIAS = "sessions"
 
 # E-mail
 
@@ -181,7 +205,7 @@ USE_TZ = True
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German"))]
 LANGUAGE_CODE = env_choice("MUSTER_LANGUAGE", choices=("en", "fr", "de"))
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = env_str("MUSTER_TIME_ZONE")
+TIME_ZONE = CELERY_TIMEZONE = env_str("MUSTER_TIME_ZONE")
 
 # Files
 

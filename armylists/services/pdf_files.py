@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext_noop
 
@@ -19,6 +20,7 @@ from armylists.models.rosters import PdfFile
 logger = logging.getLogger(__name__)
 File = TypeVar("File", bound=PdfFile)
 MOST_LETTERS_OF_ERRORS = 400
+MOST_TAKEN_OVER = 100
 FAILED = gettext_noop("The PDF could not be made. Try again; the other formats work in the meantime.")
 
 
@@ -65,6 +67,12 @@ def render_pdf_file(
         file.save(update_fields=["state", "content", "size", "error", "attempts", "rendered_at"])
 
 
+def take_over_overdue(model: type[File]) -> list[int]:
+    """PDFs whose task was lost, could not be sent, or is still behind others: the caller has them rendered."""
+    overdue = _overdue(model).defer("content").order_by("pk")[:MOST_TAKEN_OVER]
+    return [file.pk for file in overdue if _take_over(file)]
+
+
 def current_language() -> str:
     """The language that a PDF is asked for in."""
     return translation.get_language() or settings.LANGUAGE_CODE
@@ -85,10 +93,14 @@ def _reopen(file: PdfFile) -> bool:
 
 def _take_over(file: PdfFile) -> bool:
     """Whether this caller may have a PDF rendered that has been waiting for longer than any task lives."""
-    patience = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
-    waiting = type(file)._default_manager.filter(pk=file.pk, state=PdfFile.State.WAITING)
-    stale = waiting.filter(requested_at__lt=timezone.now() - patience)
-    return bool(stale.update(requested_at=timezone.now()))
+    return bool(_overdue(type(file)).filter(pk=file.pk).update(requested_at=timezone.now()))
+
+
+def _overdue(model: type[File]) -> QuerySet[File]:
+    """PDFs that have waited for longer than any task lives, or were asked for while the clock was ahead."""
+    patience, now = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT), timezone.now()
+    is_overdue = Q(requested_at__lt=now - patience) | Q(requested_at__gt=now + patience)
+    return model._default_manager.filter(is_overdue, state=PdfFile.State.WAITING)
 
 
 @contextmanager

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 
@@ -15,6 +17,7 @@ from armylists.models.rosters import PdfFile
 from armylists.rosters import PDF, Format
 from armylists.views.htmx import is_htmx
 from armylists.views.limits import limit_writes
+from config.lib.background import LATE_SECONDS, is_sending_impossible
 from config.lib.pdf import is_pdf_available
 
 POLL_SECONDS = 2
@@ -49,7 +52,7 @@ def answer_pdf(request: HttpRequest, page: PdfPage) -> HttpResponse:
     if is_retry:
         return HttpResponseRedirect(page.context["pdf_address"])
     if file.state == PdfFile.State.WAITING:
-        return _progress(request, page.context)
+        return _progress(request, {**page.context, "is_late": _is_late(file)})
     if file.state == PdfFile.State.FAILED:
         return _failure(request, {**page.context, "error": file.error})
     if is_htmx(request):
@@ -66,6 +69,11 @@ def send_file(request: HttpRequest, content: bytes, *, name: str, form: Format, 
     tag = quote_etag(etag)
     response["ETag"] = tag
     return get_conditional_response(request, etag=tag, response=response) or response
+
+
+def _is_late(file: PdfFile) -> bool:
+    """Whether nobody seems to work on it: the broker is gone, or every worker is away or busy."""
+    return is_sending_impossible() or timezone.now() - file.requested_at > timedelta(seconds=LATE_SECONDS)
 
 
 def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

@@ -11,7 +11,7 @@ from armylists.services.armies import create_army, edit_army, freeze_revision
 from armylists.services.pdf_files import FAILED
 from armylists.services.rosters import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.services.verdicts import read_document
-from armylists.tasks import render_roster, request_roster
+from armylists.tasks import render_roster, request_roster, send_waiting_files
 from rules.composition.edits import RenameFormation
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -170,6 +170,22 @@ def test_order_that_nobody_finished_is_taken_over_once(revision, rendered):
     long_ago = timezone.now() - timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 1)
     RosterFile.objects.filter(pk=order.file.pk).update(requested_at=long_ago)
     assert [reserve_roster(revision=revision, **A4).is_new for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("days", [1, -1])
+def test_order_that_waits_too_long_is_sent_again_once_whatever_the_clock_said(
+    revision, rendered, days, django_capture_on_commit_callbacks
+):
+    file = reserve_roster(revision=revision, **A4).file
+    with django_capture_on_commit_callbacks() as early:
+        send_waiting_files()
+    RosterFile.objects.filter(pk=file.pk).update(requested_at=timezone.now() + timedelta(days=days))
+    with django_capture_on_commit_callbacks(execute=True) as due:
+        send_waiting_files()
+        send_waiting_files()
+    file.refresh_from_db()
+    assert (len(early), len(due)) == (0, 1)
+    assert (file.state, file.attempts, len(rendered)) == ("done", 1, 1)
 
 
 def test_retry_of_a_finished_file_changes_nothing(revision, rendered, request_pdf):

@@ -1,7 +1,9 @@
 import io
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from pypdf import PdfReader
 
 from armylists.models import RosterFile
@@ -101,6 +103,14 @@ def test_pdf_is_made_behind_a_progress_page(at, rendered, door, django_capture_o
     tasks[0]()
     ready = at(door, "full-a4.pdf")
     assert (ready.status_code, ready.content, ready["Content-Type"]) == (200, b"%PDF-1.7 a4", "application/pdf")
+
+
+def test_page_says_when_nobody_is_free_to_make_the_pdf(at, rendered, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks():
+        soon = at("shared", "full-a4.pdf").content.decode()
+    RosterFile.objects.update(requested_at=timezone.now() - timedelta(seconds=16))
+    late = at("shared", "full-a4.pdf").content.decode()
+    assert ["It stays in line" in page for page in (soon, late)] == [False, True]
 
 
 def test_polling_is_silent_until_the_pdf_is_there(at, rendered, django_capture_on_commit_callbacks):

@@ -1,0 +1,10 @@
+"""Background tasks that belong to no application."""
+
+from celery import shared_task
+from django.core.management import call_command
+
+
+@shared_task
+def clear_sessions() -> None:
+    """Delete sessions that have ended."""
+    call_command("clearsessions")
