@@ -62,6 +62,7 @@ def setting_of(match: Match, sides: Iterable[MatchSide]) -> Setting:
         edges=match.edges,
         items={item.id: item for item in read_house_rules(match.extras.get("house_rules", []))},
         played=played,
+        seed=match.seed,
         objectives=len(played.objectives) if played else MARKERS,
         trackers={tracker.key: tracker for tracker in played.trackers} if played else {},
     )

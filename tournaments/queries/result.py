@@ -16,6 +16,7 @@ from tournaments.adapters import describe_game, judge_sheet
 from tournaments.models import ResultSubmission
 from tournaments.queries.frames import player_name
 from tournaments.queries.matches import SeatedMatch
+from tournaments.queries.optional_rules import tell_optional_rules
 from tournaments.queries.positions import Position
 from tournaments.queries.result_checks import refuse_confirming, refuse_played, refuse_reopening, refuse_reporting
 from tournaments.queries.result_reports import GOAL_NAMES, ReportRow, report_rows
@@ -91,7 +92,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """Everything on the page. Scenarios have no goals. Refusals say why a button is dimmed; None when it may be pressed."""
+    """Everything on the page. Scenarios have no goals. Refusals say why a button is dimmed; None if it may be pressed."""
 
     turn: int
     has_goals: bool
@@ -172,10 +173,10 @@ def turn_rows(seated: SeatedMatch, position: Position) -> tuple[TurnRow, ...]:
 
 
 def agreements_of(position: Position) -> tuple[Agreement, ...]:
-    """What the players agreed on differently than usual, in the order of the checklist (6.1.3)."""
+    """What the players agreed on differently than usual, in the order of the checklist (6.1.3); then optional rules."""
     setting, sheet = position.setting, position.sheet
     answers = {name: answer_to(setting, sheet, name) for name in setting.items}
-    return tuple(
+    agreed = tuple(
         Agreement(
             item=name,
             title=setting.items[name].title,
@@ -186,6 +187,11 @@ def agreements_of(position: Position) -> tuple[Agreement, ...]:
         for name, answer in answers.items()
         if answer != setting.items[name].default
     )
+    optional = tuple(
+        Agreement(f"optional-{number}", title, answer, named(""), is_agreed=True)
+        for number, (title, answer) in enumerate(tell_optional_rules(position), start=1)
+    )
+    return agreed + optional
 
 
 def _map(position: Position) -> TableMap | None:

@@ -9,13 +9,13 @@ from typing import Any
 from django.apps import apps
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import NoReverseMatch
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from rules.tournament_game.record.stages import stage_of
 from tournaments.models import Match
 from tournaments.queries.frames import frame_of
+from tournaments.queries.optional_rules import optional_part
 from tournaments.queries.play import play_page
 from tournaments.queries.positions import position_of
 from tournaments.views.match_access import MatchAccess, open_match
@@ -30,10 +30,7 @@ def home(request: HttpRequest, **key: str | int) -> HttpResponse:
     position = position_of(access.seated)
     is_over = access.match.state == Match.State.FINISHED
     page = "result" if is_over else str(stage_of(position.setting, position.sheet))
-    try:
-        return HttpResponseRedirect(access.url(page))
-    except NoReverseMatch:
-        return HttpResponseRedirect(access.url("play"))
+    return HttpResponseRedirect(access.url(page))
 
 
 @require_GET
@@ -65,6 +62,7 @@ def _context(access: MatchAccess) -> dict[str, Any]:
     return {
         "access": access,
         "frame": frame_of(access.seated, position=position),
+        "optional": optional_part(access.seated, position=position),
         "page": play_page(access.seated, position=position),
         "nav": "play",
     }

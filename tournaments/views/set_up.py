@@ -16,6 +16,7 @@ from config.lib.errors import Invalid
 from rules.tournament_game.record.forms import read_text
 from tournaments.adapters import setting_of
 from tournaments.queries.frames import frame_of, player_name
+from tournaments.queries.optional_rules import optional_part
 from tournaments.queries.positions import position_of
 from tournaments.queries.set_up import set_up_page
 from tournaments.queries.set_up_scenario import scenario_set_up
@@ -70,6 +71,7 @@ def _show(
     context: dict[str, Any] = {
         "access": access,
         "frame": frame_of(access.seated, position=position),
+        "optional": optional_part(access.seated, position=position),
         "page": page,
         "setup": scenario_set_up(access.seated, position=position),
         "placing": placing,

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournaments.queries.frames import frame_of
+from tournaments.queries.optional_rules import optional_part
 from tournaments.queries.positions import position_of
 from tournaments.queries.warm_up import warm_up_page
 from tournaments.views.match_access import open_match
@@ -20,6 +21,7 @@ def warm_up(request: HttpRequest, **key: str | int) -> HttpResponse:
     context = {
         "access": access,
         "frame": frame_of(access.seated, position=position),
+        "optional": optional_part(access.seated, position=position),
         "page": warm_up_page(access.seated, position=position),
         "nav": "play",
     }

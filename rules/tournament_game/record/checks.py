@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules.referee import refuse_turn_after, rule_on
 from rules.tournament_game.record.fields import LAST_TURN, find_field
 from rules.tournament_game.record.marker_places import refuse_marker
+from rules.tournament_game.record.optional_fields import refuse_optional
 from rules.tournament_game.record.reading import current_turn, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Entry, Sheet
@@ -35,6 +36,8 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | N
         return refuse_turn(setting, sheet, entry.value)
     if parts[:2] == ["turn", "0"]:
         return refuse_begun(sheet)
+    if parts[0] == "optional":
+        return refuse_begun(sheet) or refuse_optional(sheet, entry.path, entry.value)
     if parts[0] == "turn":
         return refuse_other_turn(sheet, int(parts[1]))
     if parts[0] == "marker":

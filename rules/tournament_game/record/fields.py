@@ -9,6 +9,7 @@ from unicodedata import category
 
 from rules.scenarios.mustering import MOST_SPENT, spendables_of
 from rules.tournament_game.agreements import Item
+from rules.tournament_game.record import optional_fields as optional
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side
@@ -190,6 +191,23 @@ def _spent(setting: Setting, found: Match) -> Field | None:
     return Field(Number(0, MOST_SPENT)) if any(each.key == found["key"] for each in spendables) else None
 
 
+def _optional(_: Setting, found: Match) -> Field | None:
+    words = {
+        optional.USE: optional.WAYS,
+        optional.CLIMATE: optional.CLIMATE_NAMES,
+        optional.WAY: optional.WEATHER_WAYS,
+        optional.KIND: optional.KINDS,
+        optional.LASTS: optional.LASTING,
+    }.get(found[0])
+    return Field(Word(words) if words else Flag())
+
+
+def _objective_type(setting: Setting, found: Match) -> Field | None:
+    if int(found["n"]) > setting.objectives:
+        return None
+    return Field(Word(optional.ROWS) if found["what"] == "row" else Flag())
+
+
 def _tracker(setting: Setting, found: Match) -> Field | None:
     tracker = setting.trackers.get(found["key"])
     return None if tracker is None else _in_turn(found, Word(tracker.words))
@@ -234,6 +252,9 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
         (rf"{_TURN}(roll|tie-roll)/{_SIDE}", lambda _, found: _in_turn(found, Number(1, _DIE))),
         (rf"{_TURN}track/{_KEY}", _tracker),
         (rf"force/{_SIDE}/{_KEY}", _spent),
+        (r"optional/(objectives|terrain|weather/(climate|way|kind|lasts|rolled))", _optional),
+        (r"optional/objective/(?P<n>[1-9]\d?)/(?P<what>row|rolled)", _objective_type),
+        (rf"optional/objective/{_SIDE}/rolled", lambda _, __: Field(Flag())),
         (rf"{_TURN}ended", _ended),
         (r"turn/0/objective/(?P<n>[1-9]\d?)", _garrisoned),
     )

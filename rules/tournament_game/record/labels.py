@@ -29,6 +29,15 @@ _SET_UP = {
     "done": N_("Set-up finished"),
     "roll": N_("Roll of {side}"),
 }
+_OPTIONAL = {
+    "objectives": N_("Alternative objectives"),
+    "terrain": N_("Defensive terrain"),
+    "weather/climate": N_("Climate"),
+    "weather/way": N_("How the weather comes"),
+    "weather/kind": N_("Weather"),
+    "weather/lasts": N_("How long the weather lasts"),
+    "weather/rolled": N_("Roll for the weather"),
+}
 _WORDS = {
     "contested": N_("contested"),
     "both": N_("both"),
@@ -136,7 +145,17 @@ def _warm_up(setting: Setting, parts: list[str]) -> Message:
     return say(N_("{item}: agreed by {side}"), item=title, side=side_name(Side(what)))
 
 
+def _optional(_: Setting, parts: list[str]) -> Message:
+    what = "/".join(parts)
+    if what in _OPTIONAL:
+        return say(_OPTIONAL[what])
+    _objective, which, rolled = parts
+    template = {"row": N_("Type of objective {which}"), "rolled": N_("Roll for objective {which}")}[rolled]
+    return say(template, which=side_name(Side(which)) if which in list(Side) else int(which))
+
+
 _LABELS = {
+    "optional": _optional,
     "force": _force,
     "formation": _formation,
     "note": _note,

@@ -68,7 +68,8 @@ class SideSetting:
 class Setting:
     """All that a sheet is checked against. ``width`` and ``depth`` of the table are in cm.
 
-    ``objectives`` counts those whose holders are written down. ``played`` is None in a tournament game.
+    ``objectives`` counts those whose holders are written down. ``played`` is None in a tournament game. Dice come
+    from ``seed``.
     """
 
     sides: Mapping[Side, SideSetting]
@@ -79,6 +80,7 @@ class Setting:
     items: Mapping[str, Item] = field(default_factory=dict)
     trackers: Mapping[str, Tracker] = field(default_factory=dict)
     played: PlayedScenario | None = None
+    seed: str = ""
 
     @property
     def has_markers(self) -> bool:
