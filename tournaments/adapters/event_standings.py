@@ -27,7 +27,7 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     """
     event = rows.event
     rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
-    taking_part = [entry for entry in rows.entries if entry.state != Entry.State.WITHDRAWN]
+    taking_part = [entry for entry in rows.entries if _takes_part(entry)]
     keys = {entry.pk: entry.key for entry in taking_part}
     extras = {extra.key for extra in rules.scoring.extras}
     return replace(
@@ -42,6 +42,13 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
             if not row.is_revoked and row.entry_id in keys
         ),
     )
+
+
+def _takes_part(entry: Entry) -> bool:
+    """Whether somebody is in the table: not who withdrew, or dropped before any round was his."""
+    if entry.state == Entry.State.WITHDRAWN:
+        return False
+    return entry.dropped_after is None or entry.dropped_after >= entry.joined_in
 
 
 def _entrant(entry: Entry, *, extras: set[str]) -> standings.Entrant:
@@ -66,7 +73,7 @@ def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
         is_there = entry.joined_in <= round_.number and (
             entry.dropped_after is None or round_.number <= entry.dropped_after
         )
-        if is_there and entry.pk not in paired and entry.state != Entry.State.WITHDRAWN:
+        if is_there and entry.pk not in paired and _takes_part(entry):
             yield standings.Result(standings.Kind.ABSENT, entry.key)
 
 
