@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.urls import NoReverseMatch
 from django.utils.translation import gettext as _
 
 from tournaments.queries.frames import Frame, frame_of
@@ -26,14 +25,7 @@ def match_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
     resolved = context["request"].resolver_match
     current = context.get("tab") or (resolved.url_name if resolved else "")
     pages = {"warm-up": _("Warm-up"), "set-up": _("Set-up"), "play": _("Play"), "result": _("Result")}
-    tabs = []
-    for name, label in pages.items():
-        try:
-            href = access.url(name)
-        except NoReverseMatch:
-            continue
-        tabs.append({"label": label, "href": href, "current": name == current})
-    return tabs
+    return [{"label": label, "href": access.url(name), "current": name == current} for name, label in pages.items()]
 
 
 @register.simple_tag(takes_context=True)

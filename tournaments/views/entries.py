@@ -22,10 +22,10 @@ from tournaments.adapters import setting_of
 from tournaments.queries.changes import changes_since
 from tournaments.queries.frames import mark_of
 from tournaments.queries.matches import SeatedMatch
-from tournaments.queries.unwritten import unwritten_rows
 from tournaments.services.sheets import Outcome, write_entries
 from tournaments.views.match_access import MatchAccess, open_match, peek_match
 from tournaments.views.sent_entries import read_form, read_json, read_since
+from tournaments.views.unwritten import unwritten_rows
 
 View = Callable[..., HttpResponse]
 
