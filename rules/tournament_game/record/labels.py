@@ -150,8 +150,10 @@ def _optional(_: Setting, parts: list[str]) -> Message:
     if what in _OPTIONAL:
         return say(_OPTIONAL[what])
     _objective, which, rolled = parts
+    if which in list(Side):
+        return say(N_("Rolls of {side} before the game"), side=side_name(Side(which)))
     template = {"row": N_("Type of objective {which}"), "rolled": N_("Roll for objective {which}")}[rolled]
-    return say(template, which=side_name(Side(which)) if which in list(Side) else int(which))
+    return say(template, which=int(which))
 
 
 _LABELS = {
