@@ -1,0 +1,81 @@
+"""The log of an event, as pages read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import AuditEntry, Event, Verb
+
+ON_A_PAGE = 60
+MOST_LETTERS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log: who did what to whom, why, and what else is kept."""
+
+    entry: AuditEntry
+    verb: str
+    reason: str
+    details: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of the log, the newest first; ``older`` is where the next one begins."""
+
+    lines: tuple[LogLine, ...]
+    older: int | None
+
+
+def log_page(event: Event, *, before: int | None = None, verb: str = "", text: str = "") -> LogPage:
+    """A page of the log: one query. ``verb`` and ``text`` (in names) narrow it."""
+    entries = event.audit.all()
+    if before is not None:
+        entries = entries.filter(pk__lt=before)
+    if verb in Verb.values:
+        entries = entries.filter(verb=verb)
+    if text:
+        entries = entries.filter(subject__icontains=text) | entries.filter(actor__icontains=text)
+    found = list(entries[: ON_A_PAGE + 1])
+    shown = found[:ON_A_PAGE]
+    return LogPage(tuple(log_line(one) for one in shown), shown[-1].pk if len(found) > ON_A_PAGE else None)
+
+
+def log_line(entry: AuditEntry) -> LogLine:
+    """A line of the log in words."""
+    details: dict[str, Any] = entry.details
+    reason = details.get("reason") or details.get("note") or ""
+    verb = str(Verb(entry.verb).label) if entry.verb in Verb.values else entry.verb
+    return LogLine(entry, verb, str(reason), tuple(_told(details)))
+
+
+def _told(details: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in details.items():
+        if name in ("reason", "note") or value in (None, "", [], {}):
+            continue
+        yield name.replace("_", " "), _short(_value(value))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_value(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        if len(value) == 2 and not any(isinstance(one, list | dict) for one in value):
+            return f"{_plain(value[0])} → {_plain(value[1])}"
+        return "; ".join(_value(one) for one in value)
+    return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    return "–" if value in (None, "") else str(value)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"

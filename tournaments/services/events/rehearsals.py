@@ -1,0 +1,102 @@
+"""Rehearsals: an event with invented entrants and lists, made through the same services as a real one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armylists.adapters import list_rules
+from armylists.queries.catalogue import find_lists
+from config.lib.errors import Conflict, Invalid
+from rules.composition.army import Army
+from rules.composition.documents import write_army
+from tournaments.models import Entry, Event
+from tournaments.permissions import Actor, actor_of
+from tournaments.services.events.attendance import check_in
+from tournaments.services.events.entries import Details, add_entry
+from tournaments.services.events.lists import approve_list, hand_in_document
+from tournaments.services.events.rehearsal_armies import muster_army
+from tournaments.services.events.settings import EventSettings, create_event
+from tournaments.services.events.steps import move_on
+from tournaments.services.events.tables import add_tables
+
+LEAST, MOST = 2, 64
+MOST_LISTS = 8
+FIRST = (
+    *("Anna", "Ben", "Carla", "David", "Elena", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Klara", "Leon", "Mara"),
+    *("Nils", "Olga", "Paul", "Rosa", "Sven", "Tilda", "Umar", "Vera", "Wim", "Xenia", "Yusuf", "Zoe", "Arne"),
+)
+LAST = (
+    *("Adler", "Brandt", "Castle", "Dunne", "Ekholm", "Fischer", "Garnier", "Holt", "Ivers", "Jansen", "Keller"),
+    *("Lund", "Moreau", "Novak", "Olsen", "Petit", "Quinn", "Roth", "Santos", "Tanaka", "Urban", "Vogel", "Weber"),
+)
+CLUBS = ("Iron Dice", "Northern Front", "Table Three", "The Blast Markers", "")
+TERRAIN = ("desert", "city", "forest", "hills")
+
+
+def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7) -> Event:
+    """An event that is ready to start: entrants of several clubs, checked in, with legal lists that are approved.
+
+    The same seed gives the same people with the same armies. Raises Invalid for a field that nobody can rehearse with.
+    """
+    if not LEAST <= players <= MOST:
+        params = {"least": LEAST, "most": MOST}
+        raise Invalid("invalid_number", _("From %(least)d to %(most)d entrants."), params=params, field="players")
+    random = Random(seed)  # noqa: S311 - invented people, not secrets
+    settings = EventSettings(
+        name=_("Rehearsal"),
+        starts_at=timezone.now() + timedelta(hours=1),
+        round_count=rounds,
+        visibility=Event.Visibility.PRIVATE,
+        needs_check_in=True,
+        scoring={"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
+    )
+    with transaction.atomic():
+        armies = tuple(_armies(settings.points_limit, random))
+        if not armies:
+            raise Conflict("no_lists", _("There are no army lists to rehearse with."))
+        settings = replace(settings, lists_due_at=timezone.now() + timedelta(minutes=30))
+        event = create_event(user=user, settings=settings, is_rehearsal=True)
+        actor = actor_of(event, user=user)
+        _set_tables(event, actor, count=(players + 1) // 2)
+        event = move_on(event=event, actor=actor, to=Event.State.OPEN, is_confirmed=True)
+        for index in range(players):
+            _enter(event, actor, index=index, armies=armies, random=random)
+        return move_on(event=event, actor=actor, to=Event.State.LOCKED, is_confirmed=True)
+
+
+def _armies(limit: int, random: Random) -> Iterator[Army]:
+    """One army of each of several lists."""
+    lists = [one for one in find_lists(game="epic") if not list_rules(one).army_list.supplement]
+    found = 0
+    for one in random.sample(lists, len(lists)):
+        army = muster_army(list_rules(one), limit=limit, random=random)
+        if army is not None:
+            yield army
+            found += 1
+        if found == MOST_LISTS:
+            return
+
+
+def _set_tables(event: Event, actor: Actor, *, count: int) -> None:
+    for index, terrain in enumerate(TERRAIN):
+        share = count // len(TERRAIN) + (index < count % len(TERRAIN))
+        if share:
+            add_tables(event=event, actor=actor, count=share, terrain=terrain)
+
+
+def _enter(event: Event, actor: Actor, *, index: int, armies: Sequence[Army], random: Random) -> Entry:
+    name = f"{FIRST[index % len(FIRST)]} {LAST[(index * 7 + index // len(FIRST)) % len(LAST)]}"
+    details = Details(name, random.choice(CLUBS), rating=random.randrange(1000, 2000))
+    entry = add_entry(event=event, actor=actor, details=details).entry
+    document = write_army(random.choice(armies))
+    handed_in = hand_in_document(event=event, actor=actor, entry=entry, data=document)
+    approve_list(event=event, actor=actor, entry=entry, number=handed_in.number)
+    return check_in(event=event, actor=actor, entry=entry)

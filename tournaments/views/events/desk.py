@@ -1,0 +1,61 @@
+"""The desk itself: what is missing and the next step; and the log."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Verb
+from tournaments.permissions import Act
+from tournaments.queries.events.desk_home import LINKS, desk_home
+from tournaments.queries.events.log import log_line, log_page
+from tournaments.services.events.lists import show_lists
+from tournaments.services.events.steps import move_back, move_on
+from tournaments.views.events.desk_access import Desk, desk_page, run, show
+
+
+@desk_page()
+def home(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What to do next, and everything one click away."""
+    page = desk_home(desk.event, now=timezone.now())
+    context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
+    context["missing"] = [(one, desk.url(LINKS[one.code]) if one.code in LINKS else "") for one in page.step.missing]
+    return show(request, desk, "home", context)
+
+
+def _abilities(desk: Desk) -> dict[str, bool]:
+    return {act.name.lower(): desk.can(act) for act in Act}
+
+
+@desk_page(Act.MOVE_ON, methods=("POST",))
+def step(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """One step on, one step back, or the reveal of the lists."""
+    run(request, desk, {"on": _on, "back": _back, "reveal": _reveal})
+    return HttpResponseRedirect(desk.url("desk"))
+
+
+def _on(request: HttpRequest, desk: Desk) -> str:
+    is_confirmed = request.POST.get("confirmed") == "yes"
+    move_on(event=desk.event, actor=desk.actor, to=request.POST.get("to", ""), is_confirmed=is_confirmed)
+    return _("Done: the event is one step on.")
+
+
+def _back(request: HttpRequest, desk: Desk) -> str:
+    move_back(event=desk.event, actor=desk.actor, to=request.POST.get("to", ""))
+    return _("The last step is taken back.")
+
+
+def _reveal(_request: HttpRequest, desk: Desk) -> str:
+    show_lists(event=desk.event, actor=desk.actor)
+    return _("Everybody can read the lists now.")
+
+
+@desk_page(Act.READ_AUDIT)
+def log(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who did what, when and why."""
+    before = request.GET.get("before", "")
+    verb, text = request.GET.get("verb", ""), request.GET.get("text", "")[:80]
+    is_number = before.isascii() and before.isdigit() and len(before) <= 18
+    page = log_page(desk.event, before=int(before) if is_number else None, verb=verb, text=text)
+    return show(request, desk, "log", {"page": page, "verbs": Verb.choices, "verb": verb, "text": text})

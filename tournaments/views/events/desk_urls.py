@@ -1,0 +1,33 @@
+"""Addresses of an organiser's desk."""
+
+from django.urls import URLPattern, path
+
+from tournaments.views.events import desk, making, pairs, people, results, review, rounds, setting_up, standings
+
+desk_urls: list[URLPattern] = [
+    path("events/new/", making.new_event, name="event-new"),
+    path("events/rehearse/", making.rehearse, name="event-rehearse"),
+    path("events/<str:public_id>/desk/", desk.home, name="desk"),
+    path("events/<str:public_id>/desk/step/", desk.step, name="desk-step"),
+    path("events/<str:public_id>/desk/delete/", making.delete, name="desk-delete"),
+    path("events/<str:public_id>/desk/copy/", making.copy, name="desk-copy"),
+    path("events/<str:public_id>/desk/settings/", setting_up.settings, name="desk-settings"),
+    path("events/<str:public_id>/desk/officials/", setting_up.officials, name="desk-officials"),
+    path("events/<str:public_id>/desk/tables/", setting_up.tables, name="desk-tables"),
+    path("events/<str:public_id>/desk/log/", desk.log, name="desk-log"),
+    path("events/<str:public_id>/desk/entrants/", people.entrants, name="desk-entrants"),
+    path("events/<str:public_id>/desk/entrants/<str:key>/", people.entrant, name="desk-entrant"),
+    path("events/<str:public_id>/desk/check-in/", people.check_in, name="desk-check-in"),
+    path("events/<str:public_id>/desk/lists/", review.queue, name="desk-lists"),
+    path("events/<str:public_id>/desk/lists/<str:key>/", review.one, name="desk-list"),
+    path("events/<str:public_id>/desk/lists/<str:key>/hand-in/", review.hand_in, name="desk-hand-in"),
+    path("events/<str:public_id>/desk/rounds/<int:number>/", rounds.one, name="desk-round"),
+    path("events/<str:public_id>/desk/rounds/<int:number>/clock/", rounds.run_clock, name="desk-clock"),
+    path("events/<str:public_id>/desk/projector/", rounds.projector, name="desk-projector"),
+    path("events/<str:public_id>/desk/pairs/", pairs.pairs, name="desk-pairs"),
+    path("events/<str:public_id>/desk/results/", results.queue, name="desk-results"),
+    path("events/<str:public_id>/desk/results/<int:pk>/", results.one, name="desk-result"),
+    path("events/<str:public_id>/desk/standings/", standings.table, name="desk-standings"),
+    path("events/<str:public_id>/desk/standings/<str:key>/", standings.standing, name="desk-standing"),
+    path("events/<str:public_id>/desk/points/", standings.points, name="desk-points"),
+]

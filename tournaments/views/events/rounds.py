@@ -1,0 +1,166 @@
+"""Rounds at the desk: the draft with its price, publishing, closing, the clock, the projector."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Round
+from tournaments.permissions import Act
+from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap
+from tournaments.queries.events.pairings import pairings_by_table, published_round
+from tournaments.queries.events.round_page import round_page, try_edit
+from tournaments.queries.events.rounds import clock_of
+from tournaments.queries.events.rows import load_rows
+from tournaments.services.events import clock, draws
+from tournaments.services.events import rounds as services
+from tournaments.views.events.desk_access import READ, WRITE, Command, Desk, back_to, desk_page, run, show
+from tournaments.views.events.fields import number_of
+
+MOST_ROUNDS = 30
+
+
+@desk_page(methods=WRITE, to_write=Act.MANAGE_ROUNDS)
+def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A round: not drawn yet, a private draft, published, or closed."""
+    if not 1 <= number <= MOST_ROUNDS:
+        raise Http404
+    if request.method not in READ:
+        run(request, desk, _commands(number))
+        return back_to(request, desk.url("desk-round", number=number))
+    rows = load_rows(desk.event)
+    page = round_page(desk.event, number=number, now=timezone.now(), rows=rows)
+    can_manage = desk.can(Act.MANAGE_ROUNDS)
+    edit = _asked_edit(request) if can_manage else None
+    tried = try_edit(desk.event, number=number, edit=edit, rows=rows) if edit is not None else None
+    is_secret = page.round is not None and page.round.state == Round.State.DRAWN and not can_manage
+    context = {
+        "page": page,
+        "edit": edit,
+        "edit_kind": type(edit).__name__.lower() if edit else "",
+        "tried": tried,
+        "names": {line.a.key: line.a_label for line in page.lines}
+        | {line.b.key: line.b_label for line in page.lines if line.b},
+        "is_secret": is_secret,
+        "can_manage": can_manage,
+        "can_clock": desk.can(Act.RUN_CLOCK),
+        "picked": {edit.a, getattr(edit, "b", "")} if edit else set(request.GET.getlist("pick")),
+        "is_half": bool(request.GET.get("edit")) and tried is None,
+    }
+    return show(request, desk, "round", context)
+
+
+def _asked_edit(request: HttpRequest) -> Edit | None:
+    return read_edit(
+        request.GET.get("edit", ""), picked=request.GET.getlist("pick"), table=request.GET.get("table", "")
+    )
+
+
+def read_edit(kind: str, *, picked: list[str], table: str) -> Edit | None:
+    """The change that a form asks for; None when it does not name enough for it."""
+    who = list(dict.fromkeys(key for key in picked if key))
+    if kind == "swap" and len(who) == 2:
+        return Swap(who[0], who[1])
+    if kind == "meet" and len(who) == 2:
+        return Meet(who[0], who[1])
+    if kind == "seat" and who:
+        return Seat(who[0], table or None)
+    return None
+
+
+def _commands(number: int) -> dict[str, Command]:
+    """What can be done with a round, by the word that forms send."""
+
+    def draw(_request: HttpRequest, desk: Desk) -> str:
+        draws.draw_round(event=desk.event, actor=desk.actor, number=number)
+        return _("Round %(number)d is drawn. Nobody sees it until you publish it.") % {"number": number}
+
+    def again(request: HttpRequest, desk: Desk) -> str:
+        draws.draw_again(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+        return _("The round is drawn again; pinned pairs stayed.")
+
+    def change(request: HttpRequest, desk: Desk) -> str:
+        edit = read_edit(
+            request.POST.get("edit", ""), picked=request.POST.getlist("pick"), table=request.POST.get("table", "")
+        )
+        if edit is None:
+            return _("Choose two entrants, or one and a table.")
+        draws.change_draft(event=desk.event, actor=desk.actor, number=number, edit=edit, reason=_reason(request))
+        return _("The draft is changed.")
+
+    def pin(request: HttpRequest, desk: Desk) -> str:
+        is_pinned = request.POST.get("pinned") == "yes"
+        a = request.POST.get("a", "")
+        draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=is_pinned)
+        return ""
+
+    def publish(_request: HttpRequest, desk: Desk) -> str:
+        services.publish_round(event=desk.event, actor=desk.actor, number=number)
+        return _("Round %(number)d is published. The clock starts when you say so.") % {"number": number}
+
+    def close(request: HttpRequest, desk: Desk) -> str:
+        services.close_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+        return _("Round %(number)d is closed.") % {"number": number}
+
+    def reopen(request: HttpRequest, desk: Desk) -> str:
+        services.reopen_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+        return _("Round %(number)d is open again.") % {"number": number}
+
+    def withdraw(request: HttpRequest, desk: Desk) -> str:
+        services.withdraw_round(
+            event=desk.event,
+            actor=desk.actor,
+            number=number,
+            reason=_reason(request),
+            is_confirmed=request.POST.get("confirmed") == "yes",
+        )
+        return _("Round %(number)d is withdrawn. The log keeps it.") % {"number": number}
+
+    return {
+        "draw": draw,
+        "again": again,
+        "change": change,
+        "pin": pin,
+        "publish": publish,
+        "close": close,
+        "reopen": reopen,
+        "withdraw": withdraw,
+    }
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")
+
+
+@desk_page(Act.RUN_CLOCK, methods=("POST",))
+def run_clock(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Start, pause or extend the clock of a round."""
+
+    def start(_request: HttpRequest, desk: Desk) -> str:
+        clock.start_clock(event=desk.event, actor=desk.actor, number=number)
+        return ""
+
+    def pause(_request: HttpRequest, desk: Desk) -> str:
+        clock.pause_clock(event=desk.event, actor=desk.actor, number=number)
+        return ""
+
+    def extend(request: HttpRequest, desk: Desk) -> str:
+        minutes = number_of(request, "minutes", most=600)
+        clock.extend_clock(event=desk.event, actor=desk.actor, number=number, minutes=minutes)
+        return _("The round is %(minutes)d minutes longer.") % {"minutes": minutes} if minutes > 0 else ""
+
+    run(request, desk, {"start": start, "pause": pause, "extend": extend})
+    return back_to(request, desk.url("desk-round", number=number))
+
+
+@desk_page()
+def projector(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Pairings and clock of the last published round for the wall: it pages by itself and fits the screen."""
+    round_ = published_round(desk.event)
+    context = {
+        "round": round_,
+        "lines": pairings_by_table(round_) if round_ is not None else (),
+        "clock": clock_of(desk.event, round_, now=timezone.now()) if round_ is not None else None,
+    }
+    return show(request, desk, "projector", context)
