@@ -1,8 +1,14 @@
-"""Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`."""
+"""Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`.
 
+On TERM it takes no more requests and ends those it has begun, for as long as ``graceful_timeout``.
+"""
+
+import os
+import shutil
+import tempfile
 from typing import Any
 
-from config.env import env_choice, env_int, env_str
+from config.env import env_choice, env_int, env_secret, env_str
 from config.lib.logging import FORMATTERS, handlers
 
 bind = env_str("MUSTER_WEB_BIND")
@@ -26,3 +32,15 @@ logconfig_dict: dict[str, Any] = {
         "muster.requests": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
 }
+
+# Several processes count together in a folder of their own. The library looks for its name when it is loaded, which is
+# after this; `config.lib.metrics` spells the same name.
+_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+if workers > 1 and env_secret("MUSTER_METRICS_TOKEN"):
+    os.environ[_FOLDER] = tempfile.mkdtemp(prefix="muster-metrics-")
+
+
+def on_exit(server: Any) -> None:
+    """The counts of a server end with it."""
+    if folder := os.environ.pop(_FOLDER, ""):
+        shutil.rmtree(folder, ignore_errors=True)

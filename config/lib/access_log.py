@@ -17,6 +17,8 @@ from config.lib.visitors import client_address
 REQUEST_ID_HEADER = "X-Request-ID"
 # Not below a name of Django's own configuration, which would reset what the server has configured.
 logger = logging.getLogger("muster.requests")
+# When not even the page that tells of a mistake can be made, the server answers.
+_FAILED = 500
 
 
 class AccessLogMiddleware:
@@ -28,25 +30,27 @@ class AccessLogMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = request_id_from(request.headers.get(REQUEST_ID_HEADER, ""))
         with traced(request_id=request_id):
-            started = perf_counter()
-            response = self.get_response(request)
-            seconds = perf_counter() - started
-            response.headers[REQUEST_ID_HEADER] = request_id
-            _note(request, response, seconds=seconds)
-        return response
+            started, status = perf_counter(), _FAILED
+            try:
+                response = self.get_response(request)
+                status = response.status_code
+                response.headers[REQUEST_ID_HEADER] = request_id
+                return response
+            finally:
+                _note(request, status=status, seconds=perf_counter() - started)
 
 
-def _note(request: HttpRequest, response: HttpResponseBase, *, seconds: float) -> None:
+def _note(request: HttpRequest, *, status: int, seconds: float) -> None:
     method, route = str(request.method), route_of(request)
     fields = {
         "method": method,
         "route": route,
-        "status": response.status_code,
+        "status": status,
         "duration_ms": round(seconds * 1000, 1),
         "address": client_address(request),
         "user": _user_id(request),
     }
-    count_request(method=method, route=route, status=response.status_code, seconds=seconds)
+    count_request(method=method, route=route, status=status, seconds=seconds)
     logger.info(
         "%(address)s %(method)s %(route)s %(status)s %(duration_ms)s ms user %(user)s", fields, extra={"fields": fields}
     )

@@ -103,5 +103,15 @@ def test_identifier_goes_to_what_is_logged_inside_and_back_to_the_asker():
 
 
 @pytest.mark.unit
+def test_request_that_breaks_everything_is_noted_as_well(entries):
+    def fail(request):
+        raise ValueError
+
+    with pytest.raises(ValueError, match=r"^$"):
+        AccessLogMiddleware(fail)(RequestFactory().get("/"))
+    assert [entry["status"] for entry in entries()] == [500]
+
+
+@pytest.mark.unit
 def test_address_that_leads_nowhere_has_no_route():
     assert route_of(RequestFactory().get("/any/thing")) == "(none)"
