@@ -4,7 +4,7 @@ import hashlib
 import secrets
 
 # Addresses that begin so hold a secret: whoever knows one may do what it is for.
-SECRET_DOORS = ("/edit/", "/m/", "/join/")
+SECRET_DOORS = ("/edit/", "/m/", "/join/", "/e/")
 _BYTES = 24
 
 

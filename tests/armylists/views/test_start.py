@@ -23,7 +23,7 @@ def test_the_first_page_offers_every_published_list(client: Client, db: None):
     published = ArmyList.objects.filter(state="published").values_list("publication__slug", "slug")
     offered = re.findall(r'<option value="([a-z-]+)/([a-z-]+)"', text)
     assert (sorted(offered), len(offered) > 4) == (sorted(published), True)
-    assert "Tournaments come with a later version" in text
+    assert '<a href="/events/">Events</a>' in text
 
 
 def test_the_first_page_is_small(client: Client, db: None):

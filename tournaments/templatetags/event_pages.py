@@ -1,0 +1,112 @@
+"""The frame of an event's public pages, and small words that they need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from rules.words import Message
+from tournaments.models import Event
+from tournaments.queries.events.history import GameRow
+from tournaments.queries.events.pairings import PairingRow
+
+register = template.Library()
+
+
+@register.simple_tag
+def to(door: Any, name: str, **kwargs: str | int) -> str:
+    """The address of a page of the event through the same door: ``{% to door "round" number=2 %}``."""
+    address: str = door.url(name, **kwargs)
+    return address
+
+
+@register.simple_tag(takes_context=True)
+def event_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
+    """The public pages of an event; those that would be empty still are left out, the one that is shown is marked."""
+    door = context["door"]
+    number = door.last_round
+    pages: list[tuple[str, str, dict[str, int]]] = [("overview", _("Overview"), {}), ("entrants", _("Entrants"), {})]
+    if number:
+        pages += [
+            ("round", _("Pairings"), {"number": number}),
+            ("standings", _("Standings"), {}),
+            ("results", _("Results"), {}),
+        ]
+    if door.event.state not in (Event.State.DRAFT, Event.State.OPEN):
+        pages += [("lists", _("Lists"), {}), ("metagame", _("Metagame"), {})]
+    shown = context.get("page")
+    near = {"list": "lists", "breakdown": "standings"}
+    current = near.get(str(shown), shown)
+    return [
+        {"label": label, "href": door.url(name, **kwargs), "current": name == current} for name, label, kwargs in pages
+    ]
+
+
+@register.filter
+def state_kind(state: str) -> str:
+    """The kind of badge that a state of an event has."""
+    kinds = {"draft": "draft", "open": "legal", "locked": "warning", "running": "note"}
+    return kinds.get(state, "")
+
+
+@register.filter
+def state_text(state: str) -> str:
+    """A state of an event in words."""
+    texts = {
+        Event.State.DRAFT.value: _("Draft"),
+        Event.State.OPEN.value: _("Open for entries"),
+        Event.State.LOCKED.value: _("Lists locked"),
+        Event.State.RUNNING.value: _("Running"),
+        Event.State.FINISHED.value: _("Finished"),
+        Event.State.ARCHIVED.value: _("Finished"),
+    }
+    return texts.get(state, state)
+
+
+@register.filter
+def outcome_text(row: PairingRow | GameRow) -> str:
+    """How a pairing ended, in a few words; empty while nobody has said."""
+    texts = {
+        "bye": _("Bye"),
+        "requested-bye": _("Bye, asked for"),
+        "forfeit-a": _("Forfeit"),
+        "forfeit-b": _("Forfeit"),
+        "double-forfeit": _("Neither appeared"),
+    }
+    return texts.get(row.kind, "")
+
+
+@register.filter
+def told(message: Message | str) -> str:
+    """A sentence of the rules in the reader's language."""
+    return message.render(_) if isinstance(message, Message) else str(message)
+
+
+@register.filter
+def picture(svg: str) -> SafeString:
+    """A chart that the server has drawn; its texts are escaped there."""
+    return mark_safe(svg)  # noqa: S308 - see rules.charts.svg
+
+
+@register.filter
+def is_a(game: GameRow, key: str) -> bool:
+    """Whether the entrant with this key is side a of the game."""
+    return game.a_key == key
+
+
+@register.filter
+def outcome_for(game: GameRow, key: str) -> str:
+    """How a round ended for the entrant with this key."""
+    if game.kind in ("bye", "requested-bye", "double-forfeit"):
+        return outcome_text(game)
+    if not game.is_told:
+        return _("no result yet")
+    if not game.winner:
+        return _("drawn")
+    won = (game.winner == "a") == (game.a_key == key)
+    if game.kind == "game":
+        return _("won") if won else _("lost")
+    return _("won, the opponent did not appear") if won else _("lost, did not appear")

@@ -1,0 +1,143 @@
+"""Handing a list in: one of one's own armies, one behind a link, a document, or a new one built for the event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armylists.queries.catalogue import list_version
+from armylists.services.armies import create_army
+from armylists.views.access import signed_in
+from armylists.views.limits import limit_writes
+from config.lib.errors import DomainError
+from tournaments.event_forms import BuildForm, DocumentForm, LinkForm, OwnArmyForm
+from tournaments.models import Entry, ListSubmission
+from tournaments.queries.events.lists import is_late, lists_are_hidden, refuse_handing_in
+from tournaments.queries.events.mine import own_submission
+from tournaments.services.events.lists import ListRefused, hand_in_army, hand_in_document
+from tournaments.views.events.doors import EventDoor
+from tournaments.views.events.entrant import entrant_page
+from tournaments.views.events.fields import problem_lines
+
+OWN, LINK, DOCUMENT = "own", "link", "document"
+BUILT = "events-built"
+
+
+@dataclass(slots=True)
+class _Forms:
+    """The ways to hand in a list; the one that was sent is bound."""
+
+    own: OwnArmyForm
+    link: LinkForm
+    document: DocumentForm
+    build: BuildForm
+
+    @property
+    def ways(self) -> dict[str, Form]:
+        """The forms by the name of their way."""
+        return {OWN: self.own, LINK: self.link, DOCUMENT: self.document}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@entrant_page
+def hand_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+    """The list that counts and its state, and every way to hand in another."""
+    forms = _forms(request, door)
+    if request.method != "POST":
+        return _page(request, door, entry, forms)
+    form = forms.ways.get(request.POST.get("how", ""))
+    if form is None or not form.is_valid():
+        return _page(request, door, entry, forms, status=422)
+    try:
+        _hand_in(door, entry, form)
+    except ListRefused as error:
+        findings = [{"severity": "error", **one} if isinstance(one, dict) else one for one in error.details]
+        return _page(request, door, entry, forms, refusal=error.message, findings=findings, status=422)
+    except DomainError as error:
+        return _page(request, door, entry, forms, refusal=" ".join(problem_lines(error)), status=error.status)
+    messages.success(request, _("Your list is handed in."))
+    return HttpResponseRedirect(door.url("mine"))
+
+
+@require_POST
+@entrant_page
+def build(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+    """Begin an army at the event's limit and go on to the builder. Its link is kept for the way back."""
+    limit_writes(request, "create")
+    forms = _forms(request, door)
+    forms.build = BuildForm(request.POST, event=door.event)
+    if not forms.build.is_valid():
+        return _page(request, door, entry, forms, status=422)
+    user = signed_in(request)
+    made = create_army(
+        army_list=list_version(forms.build.cleaned_data["army_list"]),
+        points_limit=door.event.points_limit,
+        name=door.event.name[:120],
+        owner=user,
+    )
+    if made.edit_key is None:
+        return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": made.army.public_id}))
+    address = reverse("edit:builder", kwargs={"secret": made.edit_key})
+    request.session[BUILT] = {**request.session.get(BUILT, {}), str(entry.pk): address}
+    return HttpResponseRedirect(address)
+
+
+def _hand_in(door: EventDoor, entry: Entry, form: Form) -> ListSubmission:
+    known: dict[str, Any] = {"event": door.event, "actor": door.actor, "entry": entry}
+    if isinstance(form, DocumentForm):
+        return hand_in_document(**known, data=form.cleaned_data["document"])
+    revision = form.revision() if isinstance(form, OwnArmyForm) else form.cleaned_data["revision"]
+    return hand_in_army(**known, revision=revision)
+
+
+def _forms(request: HttpRequest, door: EventDoor) -> _Forms:
+    how = request.POST.get("how", "") if request.method == "POST" else ""
+
+    def sent(way: str) -> Any:
+        return request.POST if how == way else None
+
+    files = request.FILES if how == DOCUMENT else None
+    return _Forms(
+        own=OwnArmyForm(sent(OWN), event=door.event, user=request.user),
+        link=LinkForm(sent(LINK), user=request.user),
+        document=DocumentForm(sent(DOCUMENT), files),
+        build=BuildForm(event=door.event),
+    )
+
+
+def _page(
+    request: HttpRequest,
+    door: EventDoor,
+    entry: Entry,
+    forms: _Forms,
+    *,
+    refusal: str = "",
+    findings: Any = (),
+    status: int = 200,
+) -> HttpResponse:
+    now = timezone.now()
+    current = own_submission(entry)
+    context = {
+        "door": door,
+        "event": door.event,
+        "entry": entry,
+        "forms": forms,
+        "submission": current,
+        "refused": refuse_handing_in(door.event, entry, current=current, by_organiser=False, now=now),
+        "is_late": is_late(door.event, now=now),
+        "is_hidden": lists_are_hidden(door.event, now=now),
+        "built": request.session.get(BUILT, {}).get(str(entry.pk), ""),
+        "refusal": refusal,
+        "findings": findings,
+        "nav": "events",
+    }
+    return render(request, "tournaments/events/entrant/hand_in.html", context, status=status)

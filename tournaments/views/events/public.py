@@ -1,0 +1,158 @@
+"""Public pages of events: what, who, who meets whom, how it stands, with which lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from armylists.services.armies import freeze_revision
+from armylists.views.access import signed_in
+from config.lib.errors import NotFound
+from tournaments.permissions import run_by
+from tournaments.queries.events.entries import entries_of
+from tournaments.queries.events.history import games_of, played_rounds
+from tournaments.queries.events.lists import lists_are_hidden
+from tournaments.queries.events.metagame import metagame as metagame_of
+from tournaments.queries.events.overview import overview as overview_of
+from tournaments.queries.events.pairings import pairings_by_name, pairings_by_table, published_round
+from tournaments.queries.events.public import entrant_rows, event_index, public_rows
+from tournaments.queries.events.rounds import clock_of
+from tournaments.queries.events.shown_lists import readable_list, shown_lists
+from tournaments.queries.events.standings import breakdown as breakdown_of
+from tournaments.queries.events.standings import standing_rows
+from tournaments.views.events.doors import EventDoor
+from tournaments.views.events.shown import public_page, show
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All listed events, and those of an account."""
+    user = signed_in(request)
+    context = {
+        "index": event_index(),
+        "entries": list(entries_of(user)[:20]) if user else [],
+        "offices": list(run_by(user).order_by("-starts_at", "-pk")[:20]) if user else [],
+        "nav": "events",
+    }
+    return render(request, "tournaments/events/public/index.html", context)
+
+
+@public_page
+def overview(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """What is played, where, when and by which rules; how to enter; the next step."""
+    now = timezone.now()
+    return show(
+        request,
+        door,
+        "overview",
+        title=door.event.name,
+        build=lambda: {"page": overview_of(door.event, now=now), "address": request.build_absolute_uri()},
+    )
+
+
+@public_page
+def entrants(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """Who takes part."""
+
+    def build() -> dict[str, Any]:
+        lists = {row.entry_pk: row.list_name for row in shown_lists(door.event, now=timezone.now())}
+        rows = entrant_rows(door.event, list_names=lists)
+        return {"rows": rows, "with_lists": bool(lists), "clubs": len({row.club for row in rows if row.club})}
+
+    return show(request, door, "entrants", title=_("Entrants"), build=build)
+
+
+@public_page
+def round_page(request: HttpRequest, door: EventDoor, number: int) -> HttpResponse:
+    """Who meets whom at which table: by table, or by name with ``?by=name``."""
+    if not 1 <= number <= door.last_round:
+        raise NotFound
+
+    def build() -> dict[str, Any]:
+        round_ = published_round(door.event, number)
+        if round_ is None:
+            raise NotFound
+        rows = pairings_by_table(round_)
+        by_name = request.GET.get("by") == "name"
+        return {
+            "round": round_,
+            "rows": rows,
+            "names": pairings_by_name(rows) if by_name else (),
+            "by_name": by_name,
+            "with_tables": any(row.table for row in rows),
+            "clock": clock_of(door.event, round_, now=timezone.now()),
+            "numbers": range(1, door.last_round + 1),
+        }
+
+    return show(request, door, "round", title=_("Pairings of round %(number)d") % {"number": number}, build=build)
+
+
+@public_page
+def standings(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """The table; every row leads to what it is made of."""
+
+    def build() -> dict[str, Any]:
+        return {"rows": standing_rows(public_rows(door.event)), "last_round": door.last_round}
+
+    return show(request, door, "standings", title=_("Standings"), build=build)
+
+
+@public_page
+def breakdown(request: HttpRequest, door: EventDoor, key: str) -> HttpResponse:
+    """One row of the table: its games, and every figure with its parts."""
+
+    def build() -> dict[str, Any]:
+        rows = public_rows(door.event)
+        return {"row": breakdown_of(rows, key), "games": games_of(rows, key)}
+
+    return show(request, door, "breakdown", title=_("Standings"), build=build)
+
+
+@public_page
+def results(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """All published rounds with their results, the latest first."""
+    return show(
+        request,
+        door,
+        "results",
+        title=_("Results"),
+        build=lambda: {"rounds": played_rounds(public_rows(door.event))},
+    )
+
+
+@public_page
+def lists(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """The lists that count, once they are shown; before that, when this will be."""
+
+    def build() -> dict[str, Any]:
+        now = timezone.now()
+        is_hidden = lists_are_hidden(door.event, now=now)
+        return {"rows": shown_lists(door.event, now=now), "is_hidden": is_hidden}
+
+    return show(request, door, "lists", title=_("Lists"), build=build)
+
+
+@public_page
+def list_page(request: HttpRequest, door: EventDoor, key: str) -> HttpResponse:
+    """The roster of one list that may be read, under its permanent address."""
+    submission = readable_list(door.event, door.actor, key, now=timezone.now())
+    frozen_key = freeze_revision(revision=submission.revision)
+    return HttpResponseRedirect(reverse("frozen:view", kwargs={"frozen_key": frozen_key}))
+
+
+@public_page
+def metagame(request: HttpRequest, door: EventDoor) -> HttpResponse:
+    """Lists and factions fielded, their games, their points; once lists are shown."""
+
+    def build() -> dict[str, Any]:
+        now = timezone.now()
+        is_hidden = lists_are_hidden(door.event, now=now)
+        return {"page": metagame_of(door.event, public_rows(door.event), now=now), "is_hidden": is_hidden}
+
+    return show(request, door, "metagame", title=_("Metagame"), build=build)
