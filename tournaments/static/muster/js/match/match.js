@@ -5,6 +5,7 @@ import { Sync } from "./sync.js";
 import { Notices, pathsOf } from "./notices.js";
 import { renewParts } from "./parts.js";
 import { show } from "./show.js";
+import { beginTurn } from "./turns.js";
 import { isWriter, pressed, readValue, submitted } from "./writes.js";
 import { keepPages } from "./offline.js";
 
@@ -58,26 +59,13 @@ function markUnsent() {
   }
 }
 
-// Without a network a new turn begins all the same: its places take the place of the last one's.
-function followTurn(get) {
-  const now = Number(get("turn") || 0);
-  if (now === turn || !root.querySelector("[data-sheet]") || !now || !turn) return;
-  for (const button of root.querySelectorAll("button[name=write]")) {
-    button.value = button.value.replaceAll(`turn/${turn}/`, `turn/${now}/`);
-    if ("turn" in button.dataset) button.value = button.value.startsWith(`turn ${turn + 1} `) ? `turn ${now + 1} ${now}` : `turn ${now - 1 || "-"} ${now}`;
-  }
-  for (const unit of root.querySelectorAll("[data-rallied]")) unit.dataset.rallied = unit.dataset.rallied.replace(`turn/${turn}/`, `turn/${now}/`);
-  for (const part of root.querySelectorAll("[data-from-turn]")) part.hidden = now < Number(part.dataset.fromTurn);
-  for (const part of root.querySelectorAll("[data-this-turn]")) part.hidden = true;
-  for (const text of root.querySelectorAll("[data-turn-text]")) {
-    text.textContent = words[text.dataset.turnText].replaceAll("{turn}", now).replaceAll("{next}", now + 1).replaceAll("{last}", now - 1);
-  }
-  turn = now;
-}
-
 function draw() {
   const get = getter();
-  followTurn(get);
+  const now = Number(get("turn") || 0);
+  if (now && turn && now !== turn && root.querySelector("[data-by-turn]")) {
+    beginTurn(root, { from: turn, to: now, words });
+    turn = now;
+  }
   show(root, get);
   notices.show();
   markUnsent();

@@ -71,8 +71,9 @@ export class Sync extends EventTarget {
   async #send(batch) {
     const entries = batch.map(({ id, path, value, was }) => ({ id, path, value, was }));
     const body = JSON.stringify({ entries, since: this.sheet.number });
-    let answer = await this.#ask(this.urls.entries, { method: "POST", body });
-    if (answer.status === 403 && (await this.#renewToken())) answer = await this.#ask(this.urls.entries, { method: "POST", body });
+    const post = () => this.#ask(this.urls.entries, { method: "POST", body });
+    let answer = await post();
+    if (answer.status === 403 && (await this.#renewToken())) answer = await post();
     if ([400, 409, 413].includes(answer.status)) return this.#sendOneByOne(batch, await answer.json());
     this.#check(answer);
     const news = await answer.json();
