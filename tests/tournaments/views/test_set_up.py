@@ -11,6 +11,7 @@ from tests.tournaments.factories import FLYERS, TITAN, Doors, make_match, write
 from tests.tournaments.set_ups import chosen, get, page_of, place, press, put_markers, sheet_of
 from tournaments.models import Match
 from tournaments.queries.set_up_order import roll_order
+from tournaments.services.matches import BroughtArmy, MatchPlan, create_match
 
 PAGE_QUERIES = 3
 
@@ -163,3 +164,11 @@ def test_the_page_costs_the_same_for_an_empty_and_a_full_sheet(
     press(client, doors.a, page_of(client, doors.a).armies[0].fill)
     with django_assert_num_queries(PAGE_QUERIES):
         get(client, doors.a)
+
+
+def test_who_is_alone_is_told_whom_to_wait_for(client: Client, db: None):
+    seat = create_match(plan=MatchPlan(points_limit=3000), player="Ann", army=BroughtArmy())
+    home = f"/m/{seat.secret}/"
+    first = page_of(client, home).missing[0]
+    assert (str(first.message), first.page) == ("Nobody has taken the other seat.", "players")
+    assert f'href="{home}players/"' in get(client, home).content.decode()
