@@ -1,5 +1,6 @@
 """Rows of the tournaments app."""
 
+from tournaments.models.event_files import EventFile
 from tournaments.models.events import (
     AuditEntry,
     Entry,
@@ -21,6 +22,7 @@ __all__ = [
     "EndPhase",
     "Entry",
     "Event",
+    "EventFile",
     "ListSubmission",
     "Match",
     "MatchEntry",
