@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rules.referee import DECIDED
+from rules.referee import DECIDED, Figure
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.record.reading import name_players
 from rules.tournament_game.record.results import Told, find_contradictions, told_by
@@ -29,7 +29,8 @@ GOAL_NAMES = {goal.key: goal.name for goal in GOALS}
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """One reported result. ``goals`` names those of both sides, ``made`` counts them.
+    """One reported result. ``goals`` names those of both sides, ``made`` counts them. ``held``
+    are the objectives of both in a scenario that is scored by them.
 
     ``state`` is proposed, confirmed or replaced; a result that was confirmed and opened again says who did that.
     """
@@ -42,6 +43,7 @@ class ReportRow:
     state: str
     headline: Message
     made: tuple[int, int]
+    held: tuple[int, int] | None
     points: tuple[int, int]
     goals: tuple[tuple[Message, ...], tuple[Message, ...]]
     turn: int
@@ -79,6 +81,7 @@ def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> R
         state=result.state,
         headline=say(N_("{name} wins"), name=named(names[result.winner])) if result.winner else say(N_("A draw")),
         made=(result.goals_a, result.goals_b),
+        held=_held(result.answer),
         points=(result.points_a, result.points_b),
         goals=(_goal_names(told.goals.a), _goal_names(told.goals.b)),
         turn=result.turn,
@@ -109,6 +112,13 @@ def _read(answer: dict[str, Any]) -> Told:
         BySide(points["a"], points["b"]),
         answer.get("state") in DECIDED,
     )
+
+
+def _held(answer: dict[str, Any]) -> tuple[int, int] | None:
+    seen = answer if "figure" in answer else answer.get("sheet", {})
+    if seen.get("figure") != Figure.OBJECTIVES:
+        return None
+    return seen["figures"]["a"], seen["figures"]["b"]
 
 
 def _goal_names(keys: tuple[str, ...]) -> tuple[Message, ...]:

@@ -15,6 +15,7 @@ from config.lib.errors import DomainError, Invalid
 from rules.tournament_game.sides import Side
 from tournaments.models import ResultSubmission
 from tournaments.queries.frames import frame_of
+from tournaments.queries.play_scenario import scenario_part
 from tournaments.queries.positions import Position, position_of
 from tournaments.queries.result import result_page
 from tournaments.queries.result_reports import contradictions_of
@@ -92,6 +93,7 @@ def _page(
         "access": access,
         "frame": frame_of(access.seated, position=position),
         "page": result_page(access.seated, position=position),
+        "scenario": scenario_part(access.seated, position=position),
         "form": form or ResultForm(initial=initial_of(position), seated=access.seated),
         "is_telling": form is not None,
         "contradictions": contradictions,

@@ -68,7 +68,12 @@ def refuse_begun(sheet: Sheet) -> Message | None:
 
 
 def refuse_place(setting: Setting, sheet: Sheet, side: Side, *, key: str, place: str) -> Message | None:
-    """Where a formation may start (6.1.5, 6.1.6): garrisons that may, two of them on overwatch, reserves with a way."""
+    """Where a formation may start (6.1.5, 6.1.6): garrisons that may, two of them on overwatch, reserves with a way.
+
+    Scenarios have rules of their own about that: nothing is refused there.
+    """
+    if setting.played is not None:
+        return None
     formation = setting.sides[side].formation(key)
     assert formation is not None  # noqa: S101 - the field exists only for formations of the side
     if place in ("garrison", "overwatch") and not formation.can_garrison:

@@ -169,6 +169,32 @@ def test_siegeline_from_the_garrisons_to_its_decision(client):
     assert "4 or more win for the attacker." in result
 
 
+def test_the_result_of_a_scenario_is_told_and_confirmed(client):
+    doors = make_scenario_match("planetfall")
+    play_to(doors.match, 1)
+    write(doors.match, "a", *((f"turn/1/objective/{number}", "a") for number in range(1, 5)))
+    assert client.post(doors.a + "result/", {"kind": "played"}).status_code == 302
+    page = text_of(client.get(doors.b + "result/"))
+    assert "Ann wins" in page
+    assert "Objectives 4–0" in page
+    assert "Goals 0–0" not in page
+    assert "How Planetfall is won" in page
+    result = doors.match.results.get()
+    assert client.post(doors.b + "result/confirm/", {"number": result.number}).status_code == 302
+    doors.match.refresh_from_db()
+    assert (doors.match.state, result.winner, result.document["scenario"]) == ("finished", "a", "planetfall")
+    assert result.answer["figures"] == {"a": 4, "b": 0}
+
+
+def test_a_scenario_is_shown_on_its_score_sheets(client):
+    doors = make_scenario_match("assault", edges="short")
+    play_to(doors.match, 1)
+    for kind in ("blank", "filled"):
+        page = client.get(doors.watch + f"sheet.html?kind={kind}")
+        assert page.status_code == 200
+        assert "Assault!" in page.content.decode()
+
+
 def test_the_attacker_may_be_the_second_player(client):
     doors = make_scenario_match("siegeline", plays="b")
     play_to(doors.match, 3)

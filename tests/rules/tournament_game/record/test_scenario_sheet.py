@@ -97,6 +97,11 @@ def test_the_six_markers_are_placed_where_a_scenario_has_them():
     assert refusal("marker/1", [90, 0], made=match(dataclasses.replace(BRIDGE, objectives=(both,)))) is None
 
 
+def test_a_scenario_says_itself_where_formations_start():
+    assert refusal("formation/a/titan/place", "garrison") is None
+    assert refusal("formation/a/titan/place", "garrison", made=setting()) == "Titan cannot garrison."
+
+
 def test_a_scenario_ends_with_its_last_turn():
     assert refusal("turn", 7, {"turn": 6}) == "This scenario ends with turn 6."
     assert refusal("turn", 6, {"turn": 5}) is None
