@@ -70,6 +70,7 @@ def test_a_wrong_place_is_told_beside_what_was_typed(client: Client, doors: Door
     assert told in page
     assert f'name="x" value="{x}"' in page
     assert f'name="y" value="{y}"' in page
+    assert f'href="{doors.a}set-up/?move=2#markers"' in page
     assert "marker/3" not in sheet_of(doors)
 
 
