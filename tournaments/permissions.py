@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from config.lib.errors import Forbidden
 from tournaments.models import Entry, Event, Official
+
+logger = logging.getLogger(__name__)
 
 
 class Role(StrEnum):
@@ -104,9 +107,11 @@ def may(actor: Actor, act: Act, *, of: Entry | None = None) -> bool:
 
 
 def require(event: Event, actor: Actor, act: Act, *, of: Entry | None = None) -> None:
-    """Raises Forbidden for whoever may not do this, or who is somebody at another event."""
+    """Raises Forbidden for whoever may not do this, or who is somebody at another event. That is logged."""
     is_here = actor.event_id == event.pk and (of is None or of.event_id == event.pk)
     if not is_here or not may(actor, act, of=of):
+        account = actor.user.pk if actor.user else None
+        logger.warning("event %s: %s refused to account %s as %s", event.pk, act, account, sorted(actor.roles))
         raise Forbidden
 
 

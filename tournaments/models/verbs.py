@@ -65,4 +65,3 @@ class Verb(models.TextChoices):
     FORFEIT_REVOKED = "forfeit-revoked", _("took a forfeit back")
     ADJUSTED = "adjusted", _("adjusted points")
     ADJUSTMENT_REVOKED = "adjustment-revoked", _("took an adjustment back")
-    REFUSED = "refused", _("was refused")

@@ -210,3 +210,28 @@ def test_the_house_rules_of_the_event_are_those_of_its_matches(owner):
     match = day.pairings(1)[0].match
     setting = setting_of(match, match.sides.all())
     assert (setting.items["H-1"].default, match.points_limit) == ("his own", 3000)
+
+
+def test_a_game_that_is_not_decided_is_not_taken_from_its_sheet(day):
+    pairing = day.pairings(1)[0]
+    with pytest.raises(Conflict) as refused:
+        day.enter(pairing, "", kind="played")
+    assert (refused.value.code, pairing.match.results.count()) == ("not_decided", 0)
+
+
+def test_a_bye_has_no_result(owner):
+    day = ClubDay(owner, players=3, is_running=True)
+    day.publish(1)
+    bye = next(pairing for pairing in day.pairings(1) if pairing.b is None)
+    with pytest.raises(Conflict) as entered:
+        day.enter(bye)
+    with pytest.raises(Conflict) as reported:
+        results.report(event=day.event, actor=day.entrant(bye.a.name), pairing=bye, report=WON)
+    assert (entered.value.code, reported.value.code) == ("bye", "no_match")
+
+
+def test_a_refusal_is_logged(day, outsider, caplog):
+    actor = actor_of(day.event, user=outsider)
+    with pytest.raises(Forbidden):
+        results.enter_result(event=day.event, actor=actor, pairing=day.pairings(1)[0], report=WON)
+    assert caplog.messages == [f"event {day.event.pk}: enter-result refused to account {outsider.pk} as []"]
