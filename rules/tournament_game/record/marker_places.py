@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.tournament_game.distances import Point
@@ -41,13 +42,26 @@ def next_marker(sheet: Sheet) -> int | None:
 
 def check_place(setting: Setting, sheet: Sheet, *, number: int, at: Point) -> tuple[Reason, ...]:
     """Why the marker with this number may not lie there, every other marker on the table counting."""
-    others = tuple(marker for n, marker in placed_markers(setting, sheet).items() if n != number)
     owner = marker_owner(setting, sheet, number)
     is_first = number <= 2
     # A marker that is moved is checked as it was placed: as the first of its side, or as one of the others.
-    before = tuple(marker for marker in others if not (is_first and marker.side is owner))
-    layout = Layout(zones_of(setting, sheet), owner, before)
-    return tuple(reason for reason in check_marker(layout, marker=Marker(owner, at)) if reason.code != "out-of-turn")
+    before = {
+        n: marker
+        for n, marker in placed_markers(setting, sheet).items()
+        if n != number and not (is_first and marker.side is owner)
+    }
+    layout = Layout(zones_of(setting, sheet), owner, tuple(before.values()))
+    reasons = check_marker(layout, marker=Marker(owner, at))
+    return tuple(_renumber(reason, tuple(before)) for reason in reasons if reason.code != "out-of-turn")
+
+
+def _renumber(reason: Reason, numbers: tuple[int, ...]) -> Reason:
+    """A reason that counts the markers of a layout, with their numbers on the table instead."""
+    if reason.code != "near-marker":
+        return reason
+    message = reason.message
+    params = ((name, numbers[int(str(value)) - 1] if name == "number" else value) for name, value in message.params)
+    return replace(reason, message=Message(message.template, tuple(params)))
 
 
 def check_move(setting: Setting, sheet: Sheet, *, number: int, value: list[float]) -> tuple[Reason, ...]:
