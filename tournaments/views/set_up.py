@@ -29,7 +29,7 @@ MOST_DIGITS = 12
 @require_GET
 def set_up(request: HttpRequest, **key: str | int) -> HttpResponse:
     """Every step of the set-up. ``?move=`` is the number of a marker that shall lie elsewhere."""
-    access = open_match(request, **key)
+    access = open_match(request, to_play=False, **key)
     return _show(request, access, move=_number(request.GET.get("move", "")))
 
 
@@ -67,7 +67,7 @@ def _show(
     page = set_up_page(access.seated, position=position, move=move)
     placing = page.markers.placing if page.markers else None
     if placing and typed:
-        placing = replace(placing, **typed)
+        placing = replace(placing, x=typed["x"], y=typed["y"])
     context: dict[str, Any] = {
         "access": access,
         "frame": frame_of(access.seated, position=position),

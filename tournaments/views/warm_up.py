@@ -16,7 +16,7 @@ from tournaments.views.match_access import open_match
 @require_GET
 def warm_up(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The checklist, with what both players have ticked."""
-    access = open_match(request, **key)
+    access = open_match(request, to_play=False, **key)
     position = position_of(access.seated)
     context = {
         "access": access,
