@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,6 +29,8 @@ from tournaments.queries.events.standings import breakdown as breakdown_of
 from tournaments.queries.events.standings import standing_rows
 from tournaments.views.events.doors import EventDoor
 from tournaments.views.events.shown import public_page, show
+
+logger = logging.getLogger(__name__)
 
 
 @require_safe
@@ -141,7 +144,11 @@ def lists(request: HttpRequest, door: EventDoor) -> HttpResponse:
 @public_page
 def list_page(request: HttpRequest, door: EventDoor, key: str) -> HttpResponse:
     """The roster of one list that may be read, under its permanent address."""
-    submission = readable_list(door.event, door.actor, key, now=timezone.now())
+    try:
+        submission = readable_list(door.event, door.actor, key, now=timezone.now())
+    except NotFound:
+        logger.warning("List %.16s of event %s was refused to %s.", key, door.event.public_id, door.actor.name)
+        raise
     frozen_key = freeze_revision(revision=submission.revision)
     return HttpResponseRedirect(reverse("frozen:view", kwargs={"frozen_key": frozen_key}))
 
