@@ -74,6 +74,7 @@ SETTINGS: tuple[Setting, ...] = (
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 _WORDS = {"true": True, "1": True, "false": False, "0": False}
+_CONNECT_SECONDS = "10"
 _POSTGRES_OPTIONS = frozenset({"sslmode", "sslrootcert", "sslcert", "sslkey", "connect_timeout", "application_name"})
 
 
@@ -139,7 +140,8 @@ def parse_database_url(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "OPTIONS": options,
+        # Without a limit every page would wait for minutes for a machine that does not even refuse.
+        "OPTIONS": {"connect_timeout": _CONNECT_SECONDS, **options},
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }

@@ -92,6 +92,11 @@ def test_secret_in_a_missing_file_is_refused(monkeypatch, tmp_path: Path):
         env.env_secret("MUSTER_SECRET_KEY")
 
 
+def test_time_to_connect_may_be_set():
+    parsed = env.parse_database_url("postgresql://host/lists?connect_timeout=3")
+    assert parsed["OPTIONS"] == {"connect_timeout": "3"}
+
+
 def test_database_url_is_taken_apart():
     parsed = env.parse_database_url("postgresql://mus%40ter:p%2Fw@db.example:5433/lists?sslmode=require")
     assert parsed == {
@@ -101,7 +106,7 @@ def test_database_url_is_taken_apart():
         "PASSWORD": "p/w",
         "HOST": "db.example",
         "PORT": "5433",
-        "OPTIONS": {"sslmode": "require"},
+        "OPTIONS": {"connect_timeout": "10", "sslmode": "require"},
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }
