@@ -23,6 +23,11 @@ def lists_are_hidden(event: Event, *, now: datetime) -> bool:
     return event.state not in PUBLIC_STATES
 
 
+def hidden_from_organisers(event: Event, *, now: datetime) -> bool:
+    """Whether even the organisers of an event cannot see what was handed in: nothing of it, in no list and no log."""
+    return event.hides_lists_from_organisers and lists_are_hidden(event, now=now)
+
+
 def can_read_list(event: Event, actor: Actor, submission: ListSubmission, *, now: datetime) -> bool:
     """Whether this list may be read. The public reads what counts once it is shown, never former hand-ins.
 
@@ -30,9 +35,9 @@ def can_read_list(event: Event, actor: Actor, submission: ListSubmission, *, now
     """
     if actor.entry is not None and actor.entry.pk == submission.entry_id:
         return True
-    is_hidden = lists_are_hidden(event, now=now)
     if actor.event_id == event.pk and may(actor, Act.REVIEW_LISTS):
-        return not (event.hides_lists_from_organisers and is_hidden)
+        return not hidden_from_organisers(event, now=now)
+    is_hidden = lists_are_hidden(event, now=now)
     return submission.is_current and not is_hidden and submission.entry.state != Entry.State.WITHDRAWN
 
 
@@ -40,7 +45,7 @@ def refuse_reviewing(event: Event, *, now: datetime) -> Refusal | None:
     """Why lists cannot be checked now."""
     if event.state in (Event.State.DRAFT, Event.State.ARCHIVED):
         return refusal("not_open", N_("Lists are checked while the event is open or runs."))
-    if event.hides_lists_from_organisers and lists_are_hidden(event, now=now):
+    if hidden_from_organisers(event, now=now):
         return refusal("lists_hidden", N_("Lists are hidden from organisers too, until they are shown."))
     return None
 

@@ -25,6 +25,7 @@ from tournaments.models import Adjustment, Entry, Event, ListSubmission, Verb
 from tournaments.permissions import Act, Actor, may, require
 from tournaments.queries.events.lists import (
     current_submission,
+    hidden_from_organisers,
     is_allowed,
     is_late,
     refuse_handing_in,
@@ -118,7 +119,7 @@ def _hand_in(
             submission = _store(event, actor, entry, judged=judged, exception=reason, current=current, now=now)
             _punish(event, submission)
             return submission
-        details = {"reason": judged.objection, "list": army.army_list, "points": judged.verdict.points}
+        details = {} if hidden_from_organisers(event, now=now) else _told(judged)
         record(event=event, actor=actor, verb=Verb.LIST_REFUSED, subject=entry.name, details=details)
     raise ListRefused(message=judged.objection, details=judged.details, field="army")
 
@@ -135,6 +136,16 @@ def _judge(event: Event, army: Army, army_list: ArmyList) -> _Judged:
     elif errors:
         objection = _("The army is not legal at %(limit)d points.") % {"limit": event.points_limit}
     return _Judged(army, army_list, verdict, objection, errors)
+
+
+def _told(judged: _Judged) -> dict[str, Any]:
+    """A list as the log keeps it."""
+    return {
+        "list": judged.army.army_list,
+        "points": judged.verdict.points,
+        "fingerprint": judged.verdict.fingerprint,
+        "objection": judged.objection,
+    }
 
 
 def _store(
@@ -168,15 +179,9 @@ def _store(
         reviewed_at=now if is_excused else None,
         is_late=current.is_late if current is not None else is_late(event, now=now),
     )
-    details = {
-        "number": submission.number,
-        "list": submission.list_reference,
-        "points": submission.points,
-        "fingerprint": frozen.head.fingerprint,
-        "late": submission.is_late,
-        "exception": submission.exception,
-        "objection": judged.objection,
-    }
+    # Organisers read the log: it tells nothing of a list that is hidden from them.
+    told = {} if hidden_from_organisers(event, now=now) else _told(judged)
+    details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
     return submission
 

@@ -216,7 +216,10 @@ def test_a_planned_reveal_counts_to_the_second(owner):
 def test_lists_can_be_hidden_from_organisers_too(owner):
     day = ClubDay(owner, players=1, hides_lists_from_organisers=True)
     day.go("open")
+    with pytest.raises(lists.ListRefused):
+        _hand_in(day, data=with_formation(**ILLEGAL))
     submission = _hand_in(day)
+    assert [row.details for row in day.event.audit.all()[:2]] == [{"number": 1, "late": False, "exception": ""}, {}]
     assert can_read_list(day.event, day.organiser, submission, now=timezone.now()) is False
     with pytest.raises(Conflict) as refused:
         lists.approve_list(event=day.event, actor=day.organiser, entry=day.entry("Ann"), number=1)
