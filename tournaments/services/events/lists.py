@@ -103,6 +103,29 @@ def show_lists(*, event: Event, actor: Actor) -> Event:
     return event
 
 
+def judge_again(*, event: Event, actor: Actor) -> int:
+    """Judge the lists that count once more, because limit or allowed versions have changed. Called under the lock.
+
+    What is legal still is frozen anew at the new limit; the rest goes back to its entrant. Answers how many go back.
+    """
+    counting = ListSubmission.objects.filter(entry__event=event, is_current=True, exception="")
+    returned = 0
+    for current in counting.select_related("entry", "revision__army_list"):
+        judged = _judge(event, army_of(current.revision), current.revision.army_list)
+        if not judged.objection:
+            if current.document["points_limit"] != event.points_limit:
+                now = timezone.now()
+                _store(event, actor, current.entry, judged=judged, exception="", current=current, now=now)
+            continue
+        returned += 1
+        current.is_legal, current.state = False, State.SENT_BACK
+        current.note, current.reviewed_at = judged.objection, timezone.now()
+        current.save(update_fields=["is_legal", "state", "note", "reviewed_at"])
+        details = {"number": current.number, "note": current.note}
+        record(event=event, actor=actor, verb=Verb.LIST_SENT_BACK, subject=current.entry.name, details=details)
+    return returned
+
+
 def _hand_in(
     event: Event, actor: Actor, entry: Entry, *, army: Army, army_list: ArmyList, exception: str
 ) -> ListSubmission:

@@ -21,6 +21,7 @@ from tournaments.adapters.event_draws import MOST_SEED
 from tournaments.models import Event, Official, PlayTable, Round, Verb
 from tournaments.permissions import Act, Actor, actor_of, require
 from tournaments.services.events.audit import record
+from tournaments.services.events.lists import judge_again
 from tournaments.services.events.locks import clean_text, invalid_settings, lock_event
 
 DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
@@ -91,7 +92,8 @@ def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
 def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> Event:
     """Put other settings in place of the present ones; the log keeps what was there before.
 
-    Raises Invalid for what cannot be, Conflict for what cannot change any more.
+    Lists that count are judged again when limit or versions change. Raises Invalid for what cannot be, Conflict for
+    what cannot change any more.
     """
     require(event, actor, Act.CHANGE_SETTINGS)
     with transaction.atomic():
@@ -108,6 +110,8 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
         event.save()
         details = {name: [_shown(before[name]), _shown(value)] for name, value in changed.items()}
         record(event=event, actor=actor, verb=Verb.SETTINGS_CHANGED, details=details)
+        if changed.keys() & {"points_limit", "lists"}:
+            judge_again(event=event, actor=actor)
     return event
 
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -20,7 +21,7 @@ from tournaments.queries.events.lists import (
     review_queue,
     shown_submissions,
 )
-from tournaments.services.events import entries, lists, officials, rounds
+from tournaments.services.events import attendance, entries, lists, officials, rounds, settings
 
 pytestmark = pytest.mark.django_db
 
@@ -272,8 +273,6 @@ def test_a_match_has_the_lists_as_they_were_when_the_round_was_published(day):
 
 def test_a_withdrawn_entrants_list_is_shown_to_nobody(day):
     submission = _hand_in(day)
-    from tournaments.services.events import attendance
-
     attendance.withdraw(event=day.event, actor=day.organiser, entry=day.entry("Ann"))
     day.go("locked")
     day.event.refresh_from_db()
@@ -282,3 +281,35 @@ def test_a_withdrawn_entrants_list_is_shown_to_nobody(day):
         lists.hand_in_document(event=day.event, actor=day.organiser, entry=submission.entry, data=small_document())
     assert current_submission(submission.entry) == submission
     assert entries.details_of(submission.entry).name == "Ann"
+
+
+def _settings(day: ClubDay, **changed: object) -> None:
+    plan = replace(settings.settings_of(day.event), **changed)
+    settings.change_settings(event=day.event, actor=day.organiser, settings=plan)
+    day.event.refresh_from_db()
+
+
+def test_another_limit_judges_every_list_again(day):
+    _hand_in(day, "Ann")
+    _hand_in(day, "Bert", data=with_formation(units={"basilisk": 9}))
+    lists.approve_list(event=day.event, actor=day.organiser, entry=day.entry("Ann"), number=1)
+    _settings(day, points_limit=600)
+    counting = {one.entry.name: one for one in ListSubmission.objects.filter(is_current=True)}
+    assert (counting["Ann"].number, counting["Ann"].state, counting["Ann"].document["points_limit"]) == (
+        2,
+        "handed-in",
+        600,
+    )
+    _settings(day, points_limit=100)
+    counting = {one.entry.name: one for one in ListSubmission.objects.filter(is_current=True)}
+    assert {(one.is_legal, one.state, one.note) for one in counting.values()} == {
+        (False, "sent-back", "The army is not legal at 100 points.")
+    }
+
+
+def test_a_version_that_is_allowed_no_more_goes_back_unless_it_was_excused(day):
+    _hand_in(day, "Ann")
+    _hand_in(day, "Bert", by="organiser", data=with_formation(**ILLEGAL), exception="a test list")
+    _settings(day, lists=[GOTHIC_SECTOR])
+    states = {one.entry.name: (one.number, one.state) for one in ListSubmission.objects.filter(is_current=True)}
+    assert states == {"Ann": (1, "sent-back"), "Bert": (1, "approved")}
