@@ -8,122 +8,259 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('armylists', '0005_ways_into_play'),
+        ("armylists", "0005_ways_into_play"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('invite_key', models.CharField(blank=True, max_length=40, null=True, unique=True)),
-                ('share_key', models.CharField(blank=True, max_length=40, null=True, unique=True)),
-                ('scenario', models.CharField(blank=True, max_length=80)),
-                ('attacker', models.CharField(blank=True, max_length=1)),
-                ('points_limit', models.PositiveIntegerField()),
-                ('table_width', models.PositiveSmallIntegerField(default=180)),
-                ('table_depth', models.PositiveSmallIntegerField(default=120)),
-                ('edges', models.CharField(default='long', max_length=10)),
-                ('extras', armylists.models.fields.DocumentField(default=dict)),
-                ('seed', models.CharField(default=tournaments.models.matches.make_seed, editable=False, max_length=32)),
-                ('sheet', armylists.models.fields.DocumentField(default=dict)),
-                ('entry_count', models.PositiveIntegerField(default=0)),
-                ('turn', models.PositiveSmallIntegerField(default=0)),
-                ('state', models.CharField(choices=[('open', 'Open'), ('finished', 'Finished')], default='open', max_length=10)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("invite_key", models.CharField(blank=True, max_length=40, null=True, unique=True)),
+                ("share_key", models.CharField(blank=True, max_length=40, null=True, unique=True)),
+                ("scenario", models.CharField(blank=True, max_length=80)),
+                ("attacker", models.CharField(blank=True, max_length=1)),
+                ("points_limit", models.PositiveIntegerField()),
+                ("table_width", models.PositiveSmallIntegerField(default=180)),
+                ("table_depth", models.PositiveSmallIntegerField(default=120)),
+                ("edges", models.CharField(default="long", max_length=10)),
+                ("extras", armylists.models.fields.DocumentField(default=dict)),
+                ("seed", models.CharField(default=tournaments.models.matches.make_seed, editable=False, max_length=32)),
+                ("sheet", armylists.models.fields.DocumentField(default=dict)),
+                ("entry_count", models.PositiveIntegerField(default=0)),
+                ("turn", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "Open"), ("finished", "Finished")], default="open", max_length=10
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['open', 'finished'])), name='match_state_is_known'), models.CheckConstraint(condition=models.Q(('edges__in', ['long', 'corner', 'short'])), name='match_edges_are_known'), models.CheckConstraint(condition=models.Q(('attacker__in', ['', 'a', 'b'])), name='match_attacker_is_a_side'), models.CheckConstraint(condition=models.Q(('points_limit__gte', 1)), name='match_has_points'), models.CheckConstraint(condition=models.Q(('table_depth__range', (30, 600)), ('table_width__range', (30, 600))), name='match_table_has_a_size')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("state__in", ["open", "finished"])), name="match_state_is_known"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("edges__in", ["long", "corner", "short"])), name="match_edges_are_known"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("attacker__in", ["", "a", "b"])), name="match_attacker_is_a_side"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("points_limit__gte", 1)), name="match_has_points"),
+                    models.CheckConstraint(
+                        condition=models.Q(("table_depth__range", (30, 600)), ("table_width__range", (30, 600))),
+                        name="match_table_has_a_size",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='EndPhase',
+            name="EndPhase",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('turn', models.PositiveSmallIntegerField()),
-                ('number', models.PositiveSmallIntegerField()),
-                ('side', models.CharField(max_length=1)),
-                ('document', armylists.models.fields.DocumentField()),
-                ('answer', armylists.models.fields.DocumentField()),
-                ('is_open_again', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='end_phases', to='tournaments.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("turn", models.PositiveSmallIntegerField()),
+                ("number", models.PositiveSmallIntegerField()),
+                ("side", models.CharField(max_length=1)),
+                ("document", armylists.models.fields.DocumentField()),
+                ("answer", armylists.models.fields.DocumentField()),
+                ("is_open_again", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="end_phases", to="tournaments.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['turn', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'turn', 'number'), name='end_phase_number_is_unique'), models.UniqueConstraint(condition=models.Q(('is_open_again', False)), fields=('match', 'turn'), name='end_phase_counts_once'), models.CheckConstraint(condition=models.Q(('side__in', ['a', 'b'])), name='end_phase_is_closed_by_a_side'), models.CheckConstraint(condition=models.Q(('turn__range', (1, 20))), name='end_phase_turn_exists')],
+                "ordering": ["turn", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "turn", "number"), name="end_phase_number_is_unique"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("is_open_again", False)),
+                        fields=("match", "turn"),
+                        name="end_phase_counts_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("side__in", ["a", "b"])), name="end_phase_is_closed_by_a_side"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("turn__range", (1, 20))), name="end_phase_turn_exists"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='MatchEntry',
+            name="MatchEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('side', models.CharField(max_length=1)),
-                ('client_id', models.CharField(max_length=40)),
-                ('path', models.CharField(max_length=120)),
-                ('value', armylists.models.fields.DocumentField(null=True)),
-                ('was', armylists.models.fields.DocumentField(null=True)),
-                ('state', models.CharField(choices=[('accepted', 'Accepted'), ('conflict', 'Conflict')], default='accepted', max_length=10)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("side", models.CharField(max_length=1)),
+                ("client_id", models.CharField(max_length=40)),
+                ("path", models.CharField(max_length=120)),
+                ("value", armylists.models.fields.DocumentField(null=True)),
+                ("was", armylists.models.fields.DocumentField(null=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("accepted", "Accepted"), ("conflict", "Conflict")], default="accepted", max_length=10
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="tournaments.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='entry_number_is_unique'), models.UniqueConstraint(fields=('match', 'client_id'), name='entry_is_sent_once'), models.CheckConstraint(condition=models.Q(('side__in', ['a', 'b'])), name='entry_is_of_a_side'), models.CheckConstraint(condition=models.Q(('state__in', ['accepted', 'conflict'])), name='entry_state_is_known')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "number"), name="entry_number_is_unique"),
+                    models.UniqueConstraint(fields=("match", "client_id"), name="entry_is_sent_once"),
+                    models.CheckConstraint(condition=models.Q(("side__in", ["a", "b"])), name="entry_is_of_a_side"),
+                    models.CheckConstraint(
+                        condition=models.Q(("state__in", ["accepted", "conflict"])), name="entry_state_is_known"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='MatchSide',
+            name="MatchSide",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(max_length=1)),
-                ('key_digest', models.CharField(blank=True, max_length=64, null=True, unique=True)),
-                ('player', models.CharField(blank=True, max_length=80)),
-                ('army_name', models.CharField(blank=True, max_length=120)),
-                ('list_name', models.CharField(blank=True, max_length=160)),
-                ('strategy_rating', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('points', models.PositiveIntegerField(default=0)),
-                ('formations', armylists.models.fields.DocumentField(default=list)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='tournaments.match')),
-                ('revision', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_sides', to='armylists.armyrevision')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_sides', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("side", models.CharField(max_length=1)),
+                ("key_digest", models.CharField(blank=True, max_length=64, null=True, unique=True)),
+                ("player", models.CharField(blank=True, max_length=80)),
+                ("army_name", models.CharField(blank=True, max_length=120)),
+                ("list_name", models.CharField(blank=True, max_length=160)),
+                ("strategy_rating", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("points", models.PositiveIntegerField(default=0)),
+                ("formations", armylists.models.fields.DocumentField(default=list)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sides", to="tournaments.match"
+                    ),
+                ),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="match_sides",
+                        to="armylists.armyrevision",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="match_sides",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['side'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'side'), name='side_is_seated_once'), models.CheckConstraint(condition=models.Q(('side__in', ['a', 'b'])), name='side_is_a_or_b')],
+                "ordering": ["side"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "side"), name="side_is_seated_once"),
+                    models.CheckConstraint(condition=models.Q(("side__in", ["a", "b"])), name="side_is_a_or_b"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='ResultSubmission',
+            name="ResultSubmission",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('side', models.CharField(max_length=1)),
-                ('kind', models.CharField(choices=[('played', 'Played'), ('conceded', 'Conceded'), ('timed-out', 'Timed Out'), ('agreed', 'Agreed')], max_length=10)),
-                ('state', models.CharField(choices=[('proposed', 'Proposed'), ('confirmed', 'Confirmed'), ('replaced', 'Replaced')], default='proposed', max_length=10)),
-                ('winner', models.CharField(blank=True, max_length=1)),
-                ('goals_a', models.PositiveSmallIntegerField(default=0)),
-                ('goals_b', models.PositiveSmallIntegerField(default=0)),
-                ('points_a', models.PositiveIntegerField(default=0)),
-                ('points_b', models.PositiveIntegerField(default=0)),
-                ('turn', models.PositiveSmallIntegerField()),
-                ('document', armylists.models.fields.DocumentField()),
-                ('answer', armylists.models.fields.DocumentField()),
-                ('note', models.CharField(blank=True, max_length=500)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='tournaments.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("side", models.CharField(max_length=1)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("played", "Played"),
+                            ("conceded", "Conceded"),
+                            ("timed-out", "Timed Out"),
+                            ("agreed", "Agreed"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("proposed", "Proposed"), ("confirmed", "Confirmed"), ("replaced", "Replaced")],
+                        default="proposed",
+                        max_length=10,
+                    ),
+                ),
+                ("winner", models.CharField(blank=True, max_length=1)),
+                ("goals_a", models.PositiveSmallIntegerField(default=0)),
+                ("goals_b", models.PositiveSmallIntegerField(default=0)),
+                ("points_a", models.PositiveIntegerField(default=0)),
+                ("points_b", models.PositiveIntegerField(default=0)),
+                ("turn", models.PositiveSmallIntegerField()),
+                ("document", armylists.models.fields.DocumentField()),
+                ("answer", armylists.models.fields.DocumentField()),
+                ("note", models.CharField(blank=True, max_length=500)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("confirmed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="tournaments.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='result_number_is_unique'), models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('match',), name='match_has_one_confirmed_result'), models.UniqueConstraint(condition=models.Q(('state', 'proposed')), fields=('match',), name='match_has_one_proposed_result'), models.CheckConstraint(condition=models.Q(('side__in', ['a', 'b'])), name='result_is_of_a_side'), models.CheckConstraint(condition=models.Q(('winner__in', ['', 'a', 'b'])), name='winner_is_a_side'), models.CheckConstraint(condition=models.Q(('kind__in', ['played', 'conceded', 'timed-out', 'agreed'])), name='result_kind_is_known'), models.CheckConstraint(condition=models.Q(('state__in', ['proposed', 'confirmed', 'replaced'])), name='result_state_is_known'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'conceded'), _negated=True), ('winner__in', ['a', 'b']), _connector='OR'), name='conceded_result_has_a_winner'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'confirmed'), _negated=True), ('confirmed_at__isnull', False), _connector='OR'), name='confirmed_result_has_a_time')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "number"), name="result_number_is_unique"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "confirmed")),
+                        fields=("match",),
+                        name="match_has_one_confirmed_result",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "proposed")),
+                        fields=("match",),
+                        name="match_has_one_proposed_result",
+                    ),
+                    models.CheckConstraint(condition=models.Q(("side__in", ["a", "b"])), name="result_is_of_a_side"),
+                    models.CheckConstraint(condition=models.Q(("winner__in", ["", "a", "b"])), name="winner_is_a_side"),
+                    models.CheckConstraint(
+                        condition=models.Q(("kind__in", ["played", "conceded", "timed-out", "agreed"])),
+                        name="result_kind_is_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("state__in", ["proposed", "confirmed", "replaced"])),
+                        name="result_state_is_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("kind", "conceded"), _negated=True), ("winner__in", ["a", "b"]), _connector="OR"
+                        ),
+                        name="conceded_result_has_a_winner",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "confirmed"), _negated=True),
+                            ("confirmed_at__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="confirmed_result_has_a_time",
+                    ),
+                ],
             },
         ),
     ]

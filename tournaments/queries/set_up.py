@@ -68,7 +68,7 @@ def _missing(
     if not all(seat.is_taken for seat in seated.sides):
         yield Missing(say(N_("Nobody has taken the other seat.")), "players")
     items = position.setting.items
-    open_items = sum(not (items[item].fixed or is_agreed(position.setting, position.sheet, item)) for item in items)
+    open_items = sum(not is_agreed(position.setting, position.sheet, item) for item in items)
     if open_items:
         yield Missing(
             say(N_("Not agreed by both in the warm-up: {n} of {total}."), n=open_items, total=len(items)), "warm-up"

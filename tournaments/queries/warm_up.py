@@ -135,7 +135,7 @@ def _row(seated: SeatedMatch, position: Position, item: Item, reader: Side | Non
         was=sheet.word(f"{path}/answer") or "-",
         answers=tuple(_answers(sheet, item, standing=standing, reader=reader)),
         ticks=tuple(_tick(seat.side, player_name(seat), seated, sheet, item, standing) for seat in seated.sides),
-        is_agreed=item.fixed or is_agreed(position.setting, sheet, item.id),
+        is_agreed=is_agreed(position.setting, sheet, item.id),
         is_ticked=is_ticked,
         tick=tick,
         on=write_part(standing),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.referee import refuse_turn_after, rule_on
 from rules.tournament_game.record.fields import LAST_TURN, find_field
-from rules.tournament_game.record.marker_places import refuse_marker
+from rules.tournament_game.record.marker_places import placed_markers, refuse_marker
 from rules.tournament_game.record.optional_fields import refuse_optional
 from rules.tournament_game.record.reading import current_turn, name_players
 from rules.tournament_game.record.setting import Setting
@@ -42,6 +42,8 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | N
         return refuse_other_turn(sheet, int(parts[1]))
     if parts[0] == "marker":
         return refuse_marker(setting, sheet, number=int(parts[1]), value=entry.value)
+    if parts[:2] == ["set-up", "roll"]:
+        return refuse_roll(setting, sheet)
     if parts[0] == "formation" and parts[3] == "place" and entry.value is not None:
         return refuse_place(setting, sheet, Side(parts[1]), key=parts[2], place=str(entry.value))
     return None
@@ -64,6 +66,13 @@ def refuse_begun(sheet: Sheet) -> Message | None:
     """Why it is too late for what has to stand before the first turn; None if it has not begun."""
     if current_turn(sheet):
         return say(N_("The first turn has begun. Go back before it to change how the game begins."))
+    return None
+
+
+def refuse_roll(setting: Setting, sheet: Sheet) -> Message | None:
+    """Why the roll of the set-up stands: markers would change hands with it (6.1.4). None while none is placed."""
+    if placed_markers(setting, sheet):
+        return say(N_("Objective markers are placed in the order of this roll. Take them back first."))
     return None
 
 

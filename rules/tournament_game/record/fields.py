@@ -236,7 +236,6 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
     for pattern, build in (
         (r"warm-up/(?P<item>[A-Za-z0-9-]{1,40})/(?P<what>answer|a|b)", _warm_up),
         (r"set-up/terrain", lambda _, __: Field(Word(("a", "b", "both", "organiser")))),
-        (r"set-up/chooser", lambda _, __: Field(Word(("a", "b")))),
         (rf"set-up/roll/{_SIDE}", lambda _, __: Field(Number(1, _DIE))),
         (r"set-up/done", lambda _, __: Field(Flag())),
         (r"marker/(?P<n>[1-9][0-9]?)", _marker),

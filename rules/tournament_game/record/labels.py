@@ -25,7 +25,6 @@ _TURN = {
 }
 _SET_UP = {
     "terrain": N_("Who sets up the terrain"),
-    "chooser": N_("Who chooses the edge"),
     "done": N_("Set-up finished"),
     "roll": N_("Roll of {side}"),
 }

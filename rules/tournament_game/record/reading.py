@@ -28,7 +28,9 @@ def agreed_options(setting: Setting, sheet: Sheet) -> GameOptions:
 
 
 def is_agreed(setting: Setting, sheet: Sheet, item: str) -> bool:
-    """Whether both players ticked the answer that stands there now."""
+    """Whether both players ticked the answer that stands there now. What the event has fixed needs no ticks."""
+    if setting.items[item].fixed:
+        return True
     answer = answer_to(setting, sheet, item)
     return all(sheet.get(f"warm-up/{item}/{side}") == answer for side in Side)
 

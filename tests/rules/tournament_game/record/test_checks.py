@@ -107,3 +107,13 @@ def test_an_end_phase_is_written_while_its_turn_is_played(value):
 def test_markers_are_placed_by_the_rules_of_placing():
     assert refusal("marker/1", [90, 0]) is None
     assert refusal("marker/2", [90, 120]) == "Marker 1 comes first: the players place in turns."
+
+
+def test_the_roll_of_the_set_up_stands_while_markers_do():
+    made = setting(ratings=(3, 3))
+    rolled = {"set-up/roll/a": 5, "set-up/roll/b": 2}
+    assert refusal("set-up/roll/b", 6, values=rolled, made=made) is None
+    placed = {**rolled, "marker/1": [90, 0]}
+    told = "Objective markers are placed in the order of this roll. Take them back first."
+    assert refusal("set-up/roll/b", 6, values=placed, made=made) == told
+    assert refusal("set-up/roll/b", None, values=placed, made=made) == told

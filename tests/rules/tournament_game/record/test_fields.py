@@ -32,7 +32,6 @@ PLACES = {
     "warm-up/W-04/a": ("no", 1, "An answer in words can stand here."),
     "warm-up/W-04/b": ("yes", True, "An answer in words can stand here."),
     "set-up/terrain": ("organiser", "c", words("a", "b", "both", "organiser")),
-    "set-up/chooser": ("a", "both", words("a", "b")),
     "set-up/roll/a": (6, 7, number(1, 6)),
     "set-up/roll/b": (1, 0, number(1, 6)),
     "set-up/done": (True, 1, FLAG),

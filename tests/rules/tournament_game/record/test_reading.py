@@ -1,5 +1,7 @@
 """From the sheet to the state of the game that the referee judges."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.tournament_game.game import Holder
@@ -17,6 +19,7 @@ from rules.tournament_game.record.reading import (
     name_players,
 )
 from rules.tournament_game.sides import BySide, Side, side_name
+from rules.tournament_game.warm_up import Override, checklist
 from rules.words import N_, say
 from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, TANKS, TITAN, on, setting
 
@@ -150,6 +153,11 @@ def test_agreed_is_what_both_ticked_and_still_stands():
     assert is_agreed(made, on({"warm-up/O-05/a": "draw"}), "O-05") is False
     assert is_agreed(made, on(both), "O-05") is True
     assert is_agreed(made, on({**both, "warm-up/O-05/answer": "roll"}), "O-05") is False
+
+
+def test_what_the_event_has_fixed_is_agreed_without_ticks():
+    items = {item.id: item for item in checklist([Override("O-05", "roll", fixed=True)])}
+    assert is_agreed(replace(setting(), items=items), on({}), "O-05") is True
 
 
 def test_the_turn_is_zero_before_the_first():
