@@ -19,6 +19,14 @@ MOST_BARS = 40
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A chart, drawn, under its title."""
+
+    title: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
 class Metagame:
     """Lists and factions of a field with their games, and pictures of them."""
 
@@ -26,7 +34,7 @@ class Metagame:
     games: int
     lists: tuple[Share, ...]
     factions: tuple[Share, ...]
-    charts: tuple[str, ...]
+    charts: tuple[Picture, ...]
 
 
 def metagame(event: Event, rows: EventRows, *, now: datetime) -> Metagame | None:
@@ -45,7 +53,7 @@ def metagame(event: Event, rows: EventRows, *, now: datetime) -> Metagame | None
         _points_chart(unspent_points(field, limit=event.points_limit)),
     )
     played = sum(len(army.games) for army in field) // 2
-    return Metagame(len(field), played, lists, factions, tuple(filter(None, charts)))
+    return Metagame(len(field), played, lists, factions, tuple(chart for chart in charts if chart.svg))
 
 
 def _games(rows: EventRows) -> dict[int, tuple[Fraction, ...]]:
@@ -62,26 +70,26 @@ def _games(rows: EventRows) -> dict[int, tuple[Fraction, ...]]:
     return {pk: tuple(shares) for pk, shares in ended.items()}
 
 
-def _fielded_chart(name: str, title: str, shares: tuple[Share, ...]) -> str:
+def _fielded_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
     bars = tuple(Bar(share.name, (share.fielded,)) for share in shares[:MOST_BARS])
-    return draw_bars(BarChart(f"chart-{name}", title, _("How many players brought each."), bars))
+    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, _("How many players brought each."), bars)))
 
 
-def _wins_chart(name: str, title: str, shares: tuple[Share, ...]) -> str:
+def _wins_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
     played = [share for share in shares if share.games][:MOST_BARS]
     if not played:
-        return ""
+        return Picture(title, "")
     bars = tuple(Bar(one.name, (one.won, one.drawn, one.lost), _record(one)) for one in played)
     series = (_("Won"), _("Drawn"), _("Lost"))
     told = _("Games won, drawn and lost; behind the bar the share of wins, draws counted half.")
-    return draw_bars(BarChart(f"chart-{name}", title, told, bars, series))
+    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, told, bars, series)))
 
 
 def _record(share: Share) -> str:
     return f"{share.won}–{share.drawn}–{share.lost} · {share.percent} %"
 
 
-def _points_chart(bands: tuple[int, ...]) -> str:
+def _points_chart(bands: tuple[int, ...]) -> Picture:
     labels = [_("None")]
     for index, bound in enumerate(UNSPENT[1:]):
         labels.append(_("%(least)d to %(most)d points") % {"least": UNSPENT[index] + 1, "most": bound})
@@ -90,4 +98,5 @@ def _points_chart(bands: tuple[int, ...]) -> str:
         Bar(label, (count,), ngettext("%(n)d army", "%(n)d armies", count) % {"n": count})
         for label, count in zip(labels, bands, strict=True)
     )
-    return draw_bars(BarChart("chart-points", _("Points left unspent"), _("Armies by points below the limit."), bars))
+    title, told = _("Points left unspent"), _("Armies by points below the limit.")
+    return Picture(title, draw_bars(BarChart("chart-points", title, told, bars)))

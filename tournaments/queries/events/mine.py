@@ -94,12 +94,11 @@ def own_page(event: Event, entry: Entry, *, now: datetime) -> OwnPage:
     """An entrant's own page."""
     submission = own_submission(entry)
     rows = public_rows(event)
-    named = named_lists([submission.list_reference]) if submission else []
     standing = next((row for row in standing_rows(rows) if row.key == entry.key), None) if rows.rounds else None
     return OwnPage(
         entry=entry,
         submission=submission,
-        list_name=named[0].name if named else submission.list_reference if submission else "",
+        list_name=list_name_of(submission),
         list_refused=refuse_handing_in(event, entry, current=submission, by_organiser=False, now=now),
         check_in_refused=refuse_check_in(event, entry),
         withdraw_refused=refuse_withdrawing(event, entry),
@@ -110,6 +109,14 @@ def own_page(event: Event, entry: Entry, *, now: datetime) -> OwnPage:
         lists_are_hidden=lists_are_hidden(event, now=now),
         is_late=is_late(event, now=now),
     )
+
+
+def list_name_of(submission: ListSubmission | None) -> str:
+    """What the list of a hand-in is called; empty without one."""
+    if submission is None:
+        return ""
+    named = named_lists([submission.list_reference])
+    return named[0].name if named else submission.list_reference
 
 
 def own_submission(entry: Entry) -> ListSubmission | None:

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -27,6 +28,7 @@ from tournaments.services.events import attendance, entries, results
 from tournaments.services.events.entries import Details
 from tournaments.views.events.doors import KEYS, EventDoor, open_event
 from tournaments.views.events.fields import problem_lines, refuse_field
+from tournaments.views.events.shown import etag_of
 
 View = Callable[..., HttpResponse]
 MOST_PK = 2**63 - 1
@@ -85,13 +87,21 @@ def _enter(request: HttpRequest, door: EventDoor, details: dict[str, str]) -> Ht
 @require_http_methods(["GET", "HEAD"])
 @entrant_page
 def mine(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
-    """My match, my list, what I may do now, how I stand."""
+    """My match, my list, what I may do now, how I stand. A script asks for what is new and names what it has.
+
+    Browsers get no ETag: the page may hold a message, which is told once.
+    """
+    etag = etag_of(request, door)
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        return unchanged
     page = own_page(door.event, entry, now=timezone.now())
     address = request.build_absolute_uri(door.url("mine")) if door.is_secret else ""
     context = {
         "door": door,
         "event": door.event,
         "page": page,
+        "etag": etag,
         "nav": "events",
         "own_address": address,
         "own_qr": qr_svg(address) if address and "new" in request.GET else "",

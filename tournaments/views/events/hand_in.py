@@ -22,7 +22,7 @@ from config.lib.errors import DomainError
 from tournaments.event_forms import BuildForm, DocumentForm, LinkForm, OwnArmyForm
 from tournaments.models import Entry, ListSubmission
 from tournaments.queries.events.lists import is_late, lists_are_hidden, refuse_handing_in
-from tournaments.queries.events.mine import own_submission
+from tournaments.queries.events.mine import list_name_of, own_submission
 from tournaments.services.events.lists import ListRefused, hand_in_army, hand_in_document
 from tournaments.views.events.doors import EventDoor
 from tournaments.views.events.entrant import entrant_page
@@ -132,6 +132,7 @@ def _page(
         "entry": entry,
         "forms": forms,
         "submission": current,
+        "list_name": list_name_of(current),
         "refused": refuse_handing_in(door.event, entry, current=current, by_organiser=False, now=now),
         "is_late": is_late(door.event, now=now),
         "is_hidden": lists_are_hidden(door.event, now=now),

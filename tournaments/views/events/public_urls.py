@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.views.access import keep_secret
-from tournaments.views.events import entrant, hand_in, public, public_files
+from tournaments.views.events import entrant, hand_in, public, public_files, table_doors
 
 
 def reading_urls(prefix: str = "") -> list[URLPattern]:
@@ -12,6 +12,7 @@ def reading_urls(prefix: str = "") -> list[URLPattern]:
         path(prefix, public.overview, name="overview"),
         path(f"{prefix}entrants/", public.entrants, name="entrants"),
         path(f"{prefix}rounds/<int:number>/", public.round_page, name="round"),
+        path(f"{prefix}tables/<int:number>/", table_doors.table, name="table"),
         path(f"{prefix}standings/", public.standings, name="standings"),
         path(f"{prefix}standings/<str:key>/", public.breakdown, name="breakdown"),
         path(f"{prefix}results/", public.results, name="results"),

@@ -340,3 +340,12 @@ def test_forged_requests_are_refused(guest: Guest):
     forged = Client(enforce_csrf_checks=True)
     assert forged.post(guest.address + "leave/", {"how": "withdraw"}).status_code == 403
     assert guest.get().status_code == 200
+
+
+def test_the_own_page_is_asked_for_what_is_new(guest: Guest):
+    etag = guest.get().context["etag"]
+    asked = {"If-None-Match": etag}
+    assert guest.client.get(guest.address, headers=asked).status_code == 304
+    assert not guest.get().has_header("ETag")
+    guest.day.go("locked")
+    assert guest.client.get(guest.address, headers=asked).status_code == 200

@@ -8,7 +8,7 @@ const live = document.getElementById("event-live");
 const sync = document.getElementById("event-sync");
 let seen = new Date();
 
-const time = (when) => when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const time = (when) => when.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
 const say = (state) => {
   if (sync) sync.textContent = sync.dataset[state].replace("{time}", time(seen));
 };
