@@ -7,13 +7,17 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
+from tournaments.adapters.scenarios import played_in
 from tournaments.models import Match, ResultSubmission
 from tournaments.queries.matches import matches_of
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match in a list: who against whom, and how it stands. ``outcome`` is won, lost, drawn or empty."""
+    """A match in a list: who against whom, and how it stands. ``outcome`` is won, lost, drawn or empty.
+
+    ``goals`` is None in scenarios, which have none; ``scenario`` is the name of one.
+    """
 
     pk: int
     own_army: str
@@ -23,6 +27,7 @@ class MatchRow:
     turn: int
     outcome: str
     goals: tuple[int, int] | None
+    scenario: str = ""
 
 
 def match_rows(user: User, *, most: int = 50) -> list[MatchRow]:
@@ -34,7 +39,8 @@ def _row(match: Match, user: User) -> MatchRow:
     first, second = match.sides.all()
     own, other = (first, second) if first.user_id == user.pk else (second, first)
     result = next((r for r in match.results.all() if r.state == ResultSubmission.State.CONFIRMED), None)
-    goals = {"a": result.goals_a, "b": result.goals_b} if result else {}
+    played = played_in(match)
+    goals = {"a": result.goals_a, "b": result.goals_b} if result and played is None else {}
     return MatchRow(
         pk=match.pk,
         own_army=own.army_name,
@@ -43,7 +49,8 @@ def _row(match: Match, user: User) -> MatchRow:
         changed_at=match.changed_at,
         turn=int(match.turn),
         outcome=_outcome(result, own.side),
-        goals=(goals[own.side], goals[other.side]) if result else None,
+        goals=(goals[own.side], goals[other.side]) if goals else None,
+        scenario=played.scenario.name if played else "",
     )
 
 

@@ -186,6 +186,14 @@ def test_the_result_of_a_scenario_is_told_and_confirmed(client):
     assert result.answer["figures"] == {"a": 4, "b": 0}
 
 
+def test_the_matches_of_an_account_name_their_scenarios(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("ann"))
+    create(client, "planetfall")
+    row, *_others = client.get("/matches/").context["rows"]
+    assert (row.scenario, row.goals) == ("Planetfall", None)
+    assert "Planetfall" in text_of(client.get("/matches/"))
+
+
 def test_a_scenario_is_shown_on_its_score_sheets(client):
     doors = make_scenario_match("assault", edges="short")
     play_to(doors.match, 1)
