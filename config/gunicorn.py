@@ -36,11 +36,14 @@ logconfig_dict: dict[str, Any] = {
 # Several processes count together in a folder of their own. The library looks for its name when it is loaded, which is
 # after this; `config.lib.metrics` spells the same name.
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-if workers > 1 and env_secret("MUSTER_METRICS_TOKEN"):
-    os.environ[_FOLDER] = tempfile.mkdtemp(prefix="muster-metrics-")
+_OWN = "muster-metrics-"
+# This file is read again when the server is told to take in new code.
+if workers > 1 and _FOLDER not in os.environ and env_secret("MUSTER_METRICS_TOKEN"):
+    os.environ[_FOLDER] = tempfile.mkdtemp(prefix=_OWN)
 
 
 def on_exit(server: Any) -> None:
     """The counts of a server end with it."""
-    if folder := os.environ.pop(_FOLDER, ""):
+    folder = os.environ.get(_FOLDER, "")
+    if os.path.basename(folder).startswith(_OWN):
         shutil.rmtree(folder, ignore_errors=True)
