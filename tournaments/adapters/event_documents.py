@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
+from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.tournament_game.agreements import Item
@@ -17,10 +18,18 @@ from tournaments.standings.documents import read_event
 FORMAT = 1
 
 
+class CutDoc(Document):
+    """A knock-out of the best: after which round, and of how many."""
+
+    size: Annotated[int, Field(ge=2, le=64)]
+    after: Annotated[int, Field(ge=1, le=29)]
+
+
 class PairingDoc(RulesDoc):
     """How an event is paired: the rules of the draw, and the system they belong to."""
 
     method: Literal["swiss", "round-robin"] = "swiss"
+    cut: CutDoc | None = None
 
 
 def read_ranking(*, scoring: Any, tie_breaks: Any, unplayed: Any, seed: int) -> standings.Event:

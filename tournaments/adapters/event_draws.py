@@ -8,11 +8,13 @@ from math import lcm
 from typing import Any
 
 from rules.words import N_
+from tournaments.adapters.event_cut import bracket_of
 from tournaments.adapters.event_documents import PairingDoc, read_pairing
 from tournaments.adapters.event_rows import BYES, EventRows, is_in
 from tournaments.adapters.event_standings import standings_event
 from tournaments.models import Entry, Pairing, PairRule, Round
 from tournaments.pairing.documents import Order, describe_draw
+from tournaments.pairing.knock_out import Knock
 from tournaments.pairing.round_robin import schedule_round_robin
 from tournaments.pairing.swap import Draft
 from tournaments.pairing.values import (
@@ -47,7 +49,7 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
     Raises DocumentError when the stored settings cannot be read.
     """
     policy = read_pairing(rows.event.pairing)
-    drawn = [entry for entry in rows.entries if is_drawn(entry, number=number, event_rows=rows)]
+    drawn = drawn_entries(rows, number=number)
     keys = {entry.pk: entry.key for entry in drawn}
     seed = (rows.event.seed + again * NEXT_SEED) % MOST_SEED
     pins = tuple(_pins(rows, number=number, keys=keys, policy=policy, hand_made=hand_made))
@@ -68,10 +70,16 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
     )
 
 
-def is_drawn(entry: Entry, *, number: int, event_rows: EventRows) -> bool:
-    """Whether an entrant is in the draw of a round."""
-    is_here = entry.state == Entry.State.CHECKED_IN or not event_rows.event.needs_check_in
-    return is_here and is_in(entry, number=number)
+def drawn_entries(rows: EventRows, *, number: int) -> list[Entry]:
+    """Who is in the draw of a round; in a knock-out, who is in it still. Raises DocumentError like ``draw_order``."""
+    here = [entry for entry in rows.entries if is_in(entry, number=number)]
+    if rows.event.needs_check_in:
+        here = [entry for entry in here if entry.state == Entry.State.CHECKED_IN]
+    knocks = bracket_of(rows, number=number)
+    if knocks is None:
+        return here
+    left = {key for knock in knocks for key in (knock.a, knock.b)}
+    return [entry for entry in here if entry.key in left]
 
 
 def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> Iterator[Entrant]:
@@ -153,7 +161,9 @@ def _pins(
     known = set(keys.values())
     used: set[str] = set()
     scheduled = _schedule(rows, number=number) if policy.method == "round-robin" else []
-    for pin in (*asked, *hand_made, *grudges, *scheduled):
+    knocks = bracket_of(rows, number=number)
+    wanted = (*asked, *hand_made, *grudges, *scheduled) if knocks is None else [(knock.a, knock.b) for knock in knocks]
+    for pin in wanted:
         who = {key for key in pin if key is not None}
         if who <= known and not who & used:
             used |= who
@@ -173,9 +183,14 @@ def _schedule(rows: EventRows, *, number: int) -> list[Pin]:
 # What is stored of a draw
 
 
-def stored_draw(draw: Draw, *, best: Draw, again: int) -> dict[str, Any]:
-    """A draw as a round keeps it, with what the best one costs that has no pairs made by hand."""
+def stored_draw(draw: Draw, *, best: Draw, again: int, bracket: Sequence[Knock] | None = None) -> dict[str, Any]:
+    """A draw as a round keeps it, with what the best one costs that has no pairs made by hand.
+
+    ``bracket``: the games of a knock-out in the order of the bracket, which the next round follows from.
+    """
+    games = {} if bracket is None else {"bracket": [[knock.a, knock.b] for knock in bracket]}
     return {
+        **games,
         **describe_draw(draw, translate=N_),
         "again": again,
         "best": {"cost": asdict(best.cost), "tables": asdict(best.table_cost), "inputs": best.inputs},

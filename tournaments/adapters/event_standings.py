@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments.adapters.event_documents import read_ranking
+from tournaments.adapters.event_documents import read_pairing, read_ranking
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Entry, Pairing, ResultSubmission, Round
 from tournaments.standings import event as standings
 from tournaments.standings.exact import read_exact
 from tournaments.standings.scoring import MarginPoints, Measure, Scoring
 
+MOST_ROUNDS = 1_000
 _ALONE = {
     Pairing.Kind.BYE.value: standings.Kind.BYE,
     Pairing.Kind.REQUESTED_BYE.value: standings.Kind.REQUESTED_BYE,
@@ -23,17 +24,20 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     """The event as the engine ranks it; ``before``: only the rounds before this one.
 
     Results that nobody has confirmed are left out, and their players are waited for. Who is in the event but not in a
-    round is absent from it. Raises DocumentError when the stored scoring cannot be read.
+    round is absent from it. Rounds of a knock-out are not part of the table. Raises DocumentError when the stored
+    settings cannot be read.
     """
     event = rows.event
     rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
     taking_part = [entry for entry in rows.entries if _takes_part(entry)]
     keys = {entry.pk: entry.key for entry in taking_part}
     extras = {extra.key for extra in rules.scoring.extras}
+    cut = read_pairing(event.pairing).cut
+    last = min((before or MOST_ROUNDS) - 1, cut.after if cut else MOST_ROUNDS)
     return replace(
         rules,
         entrants=tuple(_entrant(entry, extras=extras) for entry in taking_part),
-        rounds=tuple(_round(rows, round_, scoring=rules.scoring) for round_ in rows.counted(before=before)),
+        rounds=tuple(_round(rows, round_, scoring=rules.scoring) for round_ in rows.counted(before=last + 1)),
         adjustments=tuple(
             standings.Adjustment(
                 keys[row.entry_id], Fraction(row.points), row.reason, standings.AdjustmentKind(row.kind)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.words import N_, Message, named, say
-from tournaments.adapters.event_draws import is_drawn
+from tournaments.adapters.event_draws import drawn_entries
 from tournaments.adapters.event_rows import COUNTED, PLAYING, EventRows
 from tournaments.models import Event, ListSubmission, Round
 from tournaments.pairing.forecast import forecast_rounds
+from tournaments.queries.events.bracket import refuse_bracket
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.results import missing_results
 
@@ -86,7 +87,7 @@ def _before_locking(rows: EventRows) -> Iterator[Missing]:
 def _before_start(rows: EventRows) -> Iterator[Missing]:
     yield from missing_players(rows, number=1)
     yield from missing_lists(rows)
-    drawn = sum(is_drawn(entry, number=1, event_rows=rows) for entry in rows.entries)
+    drawn = len(drawn_entries(rows, number=1))
     forecast = forecast_rounds(drawn, rounds=rows.event.round_count)
     if drawn > 1 and forecast.warning is not None:
         yield Missing("rematches", forecast.warning)
@@ -116,7 +117,10 @@ _FINDERS = {
 
 def missing_players(rows: EventRows, *, number: int) -> Iterator[Missing]:
     """What a draw of this round would have to do without: too few, not checked in, an odd number, tables."""
-    drawn = [entry for entry in rows.entries if is_drawn(entry, number=number, event_rows=rows)]
+    if stopped := refuse_bracket(rows, number=number):
+        yield Missing(stopped.code, stopped.message, is_blocking=True)
+        return
+    drawn = drawn_entries(rows, number=number)
     if len(drawn) < 2:
         template = N_("A round needs at least two; there are {count}.")
         yield Missing("too-few", say(template, count=len(drawn)), is_blocking=True)

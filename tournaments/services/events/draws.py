@@ -14,13 +14,14 @@ from armylists.services.verdicts import invalid_document
 from config.lib.errors import Invalid
 from rules.composition.documents import DocumentError
 from rules.words import N_
+from tournaments.adapters.event_cut import bracket_of
 from tournaments.adapters.event_draws import Pin, draft_of, draw_order, stored_draw, stored_reasons, table_key
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Entry, Event, PairedEntry, Pairing, Round, Verb
 from tournaments.pairing.swap import Draft, Price
 from tournaments.pairing.values import Draw
 from tournaments.permissions import Act, Actor, require
-from tournaments.queries.events.drafts import Edit, apply_edit, price_of
+from tournaments.queries.events.drafts import Edit, Seat, apply_edit, price_of
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.rounds import refuse_changing, refuse_drawing
 from tournaments.queries.events.rows import load_rows
@@ -130,7 +131,7 @@ def _draw(rows: EventRows, *, number: int, again: int, hand_made: Sequence[Pin])
         draw = draw_order(rows, number=number, again=again, hand_made=hand_made).draw() if hand_made else best
     except DocumentError as error:
         raise invalid_document(error) from error
-    return draw, stored_draw(draw, best=best, again=again)
+    return draw, stored_draw(draw, best=best, again=again, bracket=bracket_of(rows, number=number))
 
 
 def _pins_of(rows: EventRows, round_: Round) -> tuple[Pin, ...]:
@@ -215,6 +216,8 @@ def _rebuild(rows: EventRows, round_: Round, draft: Draft, *, price: Price) -> N
 
 
 def _check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
+    if "bracket" in round_.draw and not isinstance(edit, Seat):
+        stop(refusal("bracket", N_("Who meets whom in a knock-out follows from the bracket.")))
     entry = rows.entry
     there = {entry[pk].key for p in rows.of(round_) for pk in (p.a_id, p.b_id) if pk is not None}
     for field in ("a", "b"):

@@ -194,9 +194,12 @@ def _check_documents(settings: EventSettings, *, seed: int) -> None:
         place = error.problems[0].path.partition(".")[0].partition("[")[0]
         raise invalid_settings(error, field=place if place in ranking else "scoring") from error
     try:
-        read_pairing(settings.pairing)
+        cut = read_pairing(settings.pairing).cut
     except DocumentError as error:
         raise invalid_settings(error, field="pairing") from error
+    if cut is not None and cut.after >= settings.round_count:
+        message = _("The knock-out comes after the last round: plan more rounds, or cut earlier.")
+        raise Invalid("invalid_settings", message, field="pairing")
     try:
         read_house_rules(list(settings.house_rules))
     except DocumentError as error:
