@@ -25,4 +25,9 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60,
         "options": _FORGOTTEN,
     },
+    "send-waiting-papers": {
+        "task": "tournaments.tasks.send_waiting_papers",
+        "schedule": 60,
+        "options": _FORGOTTEN,
+    },
 }

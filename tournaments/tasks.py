@@ -9,7 +9,11 @@ from celery import shared_task
 
 from armylists.rosters import Paper
 from armylists.services.pdf_files import take_over_overdue
-from tournaments.models import Match, MatchSheetFile
+from armylists.tasks import render_roster
+from tournaments.event_papers import PACKS, Kind
+from tournaments.models import Event, EventFile, Match, MatchSheetFile
+from tournaments.services.events.papers import render_paper_file, reserve_paper
+from tournaments.services.events.roster_packs import order_rosters, render_missing_rosters
 from tournaments.services.score_sheets import render_sheet_file, reserve_sheet
 
 
@@ -32,3 +36,38 @@ def send_waiting_sheets() -> None:
     """Send what waits for a worker again when its task was lost or could not be sent."""
     for pk in take_over_overdue(MatchSheetFile):
         render_score_sheet.delay_on_commit(pk)
+
+
+@shared_task
+def render_event_paper(pk: int) -> None:
+    render_paper_file(pk=pk)
+
+
+@shared_task
+def render_roster_pack(pk: int) -> None:
+    """Send every roster to whoever is free, help with them, then put them together."""
+    for roster in order_rosters(pk=pk):
+        render_roster.delay(roster)
+    render_missing_rosters(pk=pk)
+    render_paper_file(pk=pk)
+
+
+def request_paper(*, event: Event, content: Mapping[str, Any], paper: Paper, retry: bool = False) -> EventFile:
+    """The PDF of a paper, sent to a worker unless it is there or on its way. Look at its ``state``."""
+    order = reserve_paper(event=event, content=content, paper=paper, retry=retry)
+    if order.is_new:
+        _send(order.file)
+        order.file.refresh_from_db()  # without a broker it is there already
+    return order.file
+
+
+@shared_task
+def send_waiting_papers() -> None:
+    """Send what waits for a worker again when its task was lost or could not be sent."""
+    for file in EventFile.objects.filter(pk__in=take_over_overdue(EventFile)).only("pk", "kind"):
+        _send(file)
+
+
+def _send(file: EventFile) -> None:
+    task = render_roster_pack if Kind(file.kind) in PACKS else render_event_paper
+    task.delay_on_commit(file.pk)

@@ -21,6 +21,7 @@ from config.lib.background import LATE_SECONDS, is_sending_impossible
 from config.lib.pdf import is_pdf_available
 
 POLL_SECONDS = 2
+STEPS = "armylists/rosters/progress_steps.html"
 # Shown in the browser; the other formats are meant to be saved.
 SHOWN = ("pdf", "html")
 
@@ -29,7 +30,8 @@ SHOWN = ("pdf", "html")
 class PdfPage:
     """A PDF that can be asked for: what is known of it, how to have it made (again), what to call it.
 
-    ``context`` is for the pages that say how far it is: ``pdf_address``, ``html_address``, ``back_href``, ``title``.
+    ``context`` is for the pages that say how far it is: ``pdf_address``, ``html_address`` (empty: there is no print view),
+    ``back_href``, ``title``.
     """
 
     found: PdfFile | None
@@ -77,9 +79,12 @@ def _is_late(file: PdfFile) -> bool:
 
 
 def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """Asks again by itself: with htmx while the page stands, without JavaScript by loading it anew."""
+    """Asks again by itself: with htmx while the page stands, without JavaScript by loading it anew.
+
+    ``steps`` in the context are how many parts are there of how many; the page shows them as they grow.
+    """
     if is_htmx(request):
-        return HttpResponse(status=204)
+        return render(request, STEPS, context) if "steps" in context else HttpResponse(status=204)
     response = render(request, "armylists/rosters/progress.html", {**context, "seconds": POLL_SECONDS}, status=202)
     response["Cache-Control"] = "no-store"
     return response

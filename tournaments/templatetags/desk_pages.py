@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -13,6 +13,7 @@ from tournaments.models import Event, Round
 from tournaments.permissions import Act
 from tournaments.queries.events.desk import DeskFrame, desk_frame
 from tournaments.queries.events.refusals import Refusal
+from tournaments.queries.events.round_page import Cost
 
 register = template.Library()
 
@@ -39,6 +40,7 @@ def desk_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
         ("desk-results", _("Results"), Act.ENTER_RESULT, counts.results_waiting or "", {}),
         ("desk-standings", _("Standings"), Act.SEE_DESK, "", {}),
         ("desk-points", _("Points"), Act.ADJUST, "", {}),
+        ("desk-papers", _("Papers"), Act.SEE_DESK, "", {}),
         ("desk-tables", _("Tables"), Act.MANAGE_TABLES, "", {}),
         ("desk-settings", _("Settings"), Act.CHANGE_SETTINGS, "", {}),
         ("desk-officials", _("Officials"), Act.MANAGE_OFFICIALS, "", {}),
@@ -116,3 +118,9 @@ def as_clock(seconds: int) -> str:
 def without_stop(sentence: str) -> str:
     """A sentence as the label of a button."""
     return sentence.removesuffix(".")
+
+
+@register.filter
+def any_cost(costs: Iterable[Cost]) -> bool:
+    """Whether any rule costs anything, in any of the draws that are compared."""
+    return any(cost.best or cost.now or cost.after for cost in costs)

@@ -50,6 +50,13 @@ def refuse_reviewing(event: Event, *, now: datetime) -> Refusal | None:
     return None
 
 
+def refuse_printing(event: Event, *, now: datetime) -> Refusal | None:
+    """Why not even organisers can print the rosters."""
+    if event.hides_lists_from_organisers and lists_are_hidden(event, now=now):
+        return refusal("lists_hidden", N_("Lists are hidden from organisers too, until they are shown."))
+    return None
+
+
 def is_late(event: Event, *, now: datetime) -> bool:
     """Whether the deadline has passed."""
     return event.lists_due_at is not None and now > event.lists_due_at

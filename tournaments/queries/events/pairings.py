@@ -52,6 +52,11 @@ def published_round(event: Event, number: int | None = None) -> Round | None:
     return rounds.order_by("-number").first()
 
 
+def published_rounds(event: Event) -> tuple[int, ...]:
+    """The numbers of the rounds that were published, the first one first."""
+    return tuple(event.rounds.filter(state__in=COUNTED).order_by("number").values_list("number", flat=True))
+
+
 def pairings_by_table(round_: Round) -> tuple[PairingRow, ...]:
     """The pairings by table, those without one after them, byes last. Three queries, whatever the field."""
     pairings = list(round_.pairings.select_related("a", "b", "table").order_by("pk"))

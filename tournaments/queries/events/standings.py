@@ -50,9 +50,9 @@ def standings_of(event: Event, *, rows: EventRows | None = None) -> Standings:
     return rank(standings_event(rows or load_rows(event)))
 
 
-def standing_rows(rows: EventRows) -> tuple[StandingRow, ...]:
-    """The table as pages show it."""
-    standings = standings_of(rows.event, rows=rows)
+def standing_rows(rows: EventRows, *, before: int | None = None) -> tuple[StandingRow, ...]:
+    """The table as pages show it; ``before``: as it stood when that round was drawn."""
+    standings = rank(standings_event(rows, before=before))
     clubs = {entry.key: entry.club for entry in rows.entries}
     names = {row.entrant.key: row.label for row in standings.rows}
     return tuple(_row(row, clubs=clubs, names=names) for row in standings.rows)
