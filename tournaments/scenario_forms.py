@@ -8,7 +8,6 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rules.composition.findings import Finding
 from rules.scenarios.forces import FreeForce
 from rules.scenarios.mustering import is_fixed
 from rules.scenarios.played import PlayedScenario
@@ -98,11 +97,10 @@ class ScenarioMatchForm(MatchForm):
         return int(own / force.ratio) if own and force.ratio else own or DEFAULT_POINTS
 
     def _find(self, played: PlayedScenario, cleaned: dict[str, Any]) -> list[str]:
-        found: list[Finding] = []
-        for side, army in ((Side.A, cleaned["army"]), (Side.B, cleaned["opponent"])):
-            if army is not None and not is_fixed(played, side):
-                found += findings_on(played, side=side, army=army)
-        return [finding.message.render(gettext) for finding in found]
+        armies = {Side.A: cleaned["army"], Side.B: cleaned["opponent"]}
+        known = {side: army for side, army in armies.items() if army is not None and not is_fixed(played, side)}
+        found = [finding.message.render(gettext) for finding in findings_on(played, armies=known)]
+        return list(dict.fromkeys(found))
 
     def _measure(self, cleaned: dict[str, Any]) -> list[str]:
         """A table that the scenario is not played on."""

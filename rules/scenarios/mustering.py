@@ -13,6 +13,7 @@ from rules.tournament_game.sides import BySide, Side
 
 MOST_SPENT = 10_000
 # What a scenario says of the army itself; the rest is about what is bought beside it.
+LIMIT_CODES = frozenset({"scenario-points", "scenario-ratio"})
 ARMY_CODES = frozenset({"scenario-limit", "scenario-list", "scenario-most", "scenario-points", "scenario-ratio"})
 
 
@@ -50,7 +51,7 @@ def is_fixed(played: PlayedScenario, side: Side) -> bool:
 
 
 def find_army_findings(played: PlayedScenario, *, brought: Mapping[Side, Brought]) -> BySide[tuple[Finding, ...]]:
-    """What is wrong with the armies themselves. Sides that bring nothing yet are left out of ``brought``."""
+    """What is wrong with the armies and their limits. Sides that bring nothing yet are left out of ``brought``."""
     found = find_findings(played, brought=brought, spent={})
     return BySide(*(tuple(each for each in found.of(side) if each.code in ARMY_CODES) for side in Side))
 
@@ -60,12 +61,16 @@ def find_findings(
 ) -> BySide[tuple[Finding, ...]]:
     """What is wrong with the forces of both sides. ``spent`` are numbers by the keys of ``spendables_of``.
 
-    Nothing is said of a side that is not in ``brought``.
+    Of a side that is not in ``brought`` only the points available to it are looked at.
     """
     spending = {side: _spend(played, side, brought.get(side), spent.get(side, {})) for side in Side}
     own = [spending[played.seat_of(side)] for side in Side]
     found = find_force_findings(played.scenario, spent=BySide(*own))
-    return BySide(*(found.of(played.seat_of(side)) if side in brought else () for side in Side))
+    return BySide(*(_choose(found.of(played.seat_of(side)), has_army=side in brought) for side in Side))
+
+
+def _choose(found: tuple[Finding, ...], *, has_army: bool) -> tuple[Finding, ...]:
+    return tuple(finding for finding in found if has_army or finding.code in LIMIT_CODES)
 
 
 def _spend(played: PlayedScenario, side: Side, brought: Brought | None, spent: Mapping[str, int]) -> Spending:

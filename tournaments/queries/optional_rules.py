@@ -192,7 +192,8 @@ class _Maker:
 
     def choices(self, path: str, labels: dict[str, Message], *, standing: str = "") -> tuple[Choice, ...]:
         now = self.position.sheet.word(path) or standing
-        none = Choice(say(N_("not used")), not now, self.write(**{path: None}))
+        label = say(N_("open")) if path in (places.KIND, places.LASTS) else say(N_("not used"))
+        none = Choice(label, not now, self.write(**{path: None}))
         made = tuple(
             Choice(label, word == now, self.write(**{path: word}), is_usual=word == standing)
             for word, label in labels.items()

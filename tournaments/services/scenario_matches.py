@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from armylists.adapters import list_rules
 from rules.composition.findings import Finding
 from rules.composition.verdict import judge
@@ -48,9 +50,10 @@ def plan_match(played: PlayedScenario, *, width: int, depth: int, edges: str, de
     )
 
 
-def findings_on(played: PlayedScenario, *, side: Side, army: BroughtArmy) -> tuple[Finding, ...]:
-    """What the scenario has against an army of a side of the match."""
-    return find_army_findings(played, brought={side: brought_of(army)}).of(side)
+def findings_on(played: PlayedScenario, *, armies: Mapping[Side, BroughtArmy]) -> tuple[Finding, ...]:
+    """What the scenario has against the armies that are known, and against the points of both sides."""
+    found = find_army_findings(played, brought={side: brought_of(army) for side, army in armies.items()})
+    return (*found.a, *found.b)
 
 
 def brought_of(army: BroughtArmy) -> Brought:

@@ -170,9 +170,10 @@ def test_forces_are_held_against_the_scenario_at_their_own_sides():
     ]
 
 
-def test_nothing_is_said_of_a_side_that_brings_nothing_yet():
-    played = PlayedScenario(BRIDGE, points=10)
-    assert find_findings(played, brought={}, spent={}) == BySide((), ())
+def test_of_a_side_that_brings_nothing_yet_only_the_points_are_told():
+    found = find_findings(PlayedScenario(BRIDGE, points=10), brought={}, spent={B: {"number-1": 9}})
+    assert [finding.code for finding in found.b] == ["scenario-points"]
+    assert find_findings(PlayedScenario(BRIDGE, points=2000), brought={}, spent={}) == BySide((), ())
 
 
 def test_another_list_is_told():

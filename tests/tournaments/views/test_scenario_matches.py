@@ -98,6 +98,11 @@ def test_bought_forces_are_held_against_the_scenario(client):
     assert "Third Company" in answer.content.decode()
 
 
+def test_the_points_of_the_other_side_are_looked_at_too(client):
+    answer = create(client, "assault", points="1500", points_limit="1000")
+    assert answer.context["form"].findings == ["This scenario is played with 2,000 to 5,000 points."]
+
+
 def test_the_limit_of_the_attacker_follows_from_that_of_the_defender(client):
     assert create(client, "assault", points="3001", points_limit="2000").status_code == 422
     assert create(client, "assault", points="3000", points_limit="2000").status_code == 302
