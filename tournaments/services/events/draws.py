@@ -10,9 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armylists.services.verdicts import invalid_document
 from config.lib.errors import Invalid
-from rules.composition.documents import DocumentError
 from rules.words import N_
 from tournaments.adapters.event_cut import bracket_of
 from tournaments.adapters.event_draws import Pin, draft_of, draw_order, stored_draw, stored_reasons, table_key
@@ -27,7 +25,7 @@ from tournaments.queries.events.rounds import refuse_changing, refuse_drawing
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import missing_players
 from tournaments.services.events.audit import record
-from tournaments.services.events.locks import fresh_round, lock_event, need_reason, stop
+from tournaments.services.events.locks import fresh_round, lock_event, need_reason, readable, stop
 
 
 def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
@@ -37,7 +35,7 @@ def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
     stored then.
     """
     require(event, actor, Act.MANAGE_ROUNDS)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         rows = load_rows(event)
         known = rows.round(number)
@@ -56,7 +54,7 @@ def draw_again(*, event: Event, actor: Actor, number: int, reason: str) -> Round
     """Draw a draft anew with the next seed, around the pairs that are pinned. The reason and the price are kept."""
     require(event, actor, Act.MANAGE_ROUNDS)
     reason = need_reason(reason)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
         stop(refuse_changing(round_))
@@ -79,7 +77,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
     """
     require(event, actor, Act.MANAGE_ROUNDS)
     reason = need_reason(reason)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
         stop(refuse_changing(round_))
@@ -109,7 +107,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
 def pin_pairing(*, event: Event, actor: Actor, number: int, a: str, is_pinned: bool) -> Pairing:
     """Keep the pairing of this entrant when the draft is drawn again, or let it go."""
     require(event, actor, Act.MANAGE_ROUNDS)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
         stop(refuse_changing(round_))
@@ -126,11 +124,8 @@ def pin_pairing(*, event: Event, actor: Actor, number: int, a: str, is_pinned: b
 
 def _draw(rows: EventRows, *, number: int, again: int, hand_made: Sequence[Pin]) -> tuple[Draw, dict[str, Any]]:
     """The draw, and what is stored of it: with the price of the best draw that has no pairs made by hand."""
-    try:
-        best = draw_order(rows, number=number, again=again).draw()
-        draw = draw_order(rows, number=number, again=again, hand_made=hand_made).draw() if hand_made else best
-    except DocumentError as error:
-        raise invalid_document(error) from error
+    best = draw_order(rows, number=number, again=again).draw()
+    draw = draw_order(rows, number=number, again=again, hand_made=hand_made).draw() if hand_made else best
     return draw, stored_draw(draw, best=best, again=again, bracket=bracket_of(rows, number=number))
 
 

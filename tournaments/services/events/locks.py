@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.utils.translation import gettext as _
 
 from armylists.services.verdicts import invalid_document
@@ -47,6 +50,15 @@ def stop(reason: Refusal | None) -> None:
     """Raises Conflict with the refusal, if there is one."""
     if reason is not None:
         raise Conflict(reason.code, reason.message.render(_))
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """What an engine cannot read, or refuses to draw from, becomes Invalid with its place; nothing is swallowed."""
+    try:
+        yield
+    except DocumentError as error:
+        raise invalid_document(error) from error
 
 
 def need_reason(reason: str, *, most: int = 300) -> str:

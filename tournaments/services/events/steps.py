@@ -11,7 +11,7 @@ from tournaments.queries.events.refusals import refusal
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
 from tournaments.services.events.audit import record
-from tournaments.services.events.locks import lock_event, stop
+from tournaments.services.events.locks import lock_event, readable, stop
 
 State = Event.State
 _ON = {
@@ -36,7 +36,7 @@ def move_on(*, event: Event, actor: Actor, to: str, is_confirmed: bool = False) 
     Raises Conflict for what blocks the step, and for what is missing unless ``is_confirmed``.
     """
     require(event, actor, Act.MOVE_ON)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         if event.state == to and to in _ON:
             return event
