@@ -88,3 +88,9 @@ def test_task_of_a_lost_worker_is_done_again_and_not_twice_at_once(settings):
     assert (settings.CELERY_TASK_ACKS_LATE, settings.CELERY_TASK_REJECT_ON_WORKER_LOST) == (True, True)
     assert settings.CELERY_WORKER_PREFETCH_MULTIPLIER == 1
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] > settings.CELERY_TASK_TIME_LIMIT
+
+
+def test_server_has_loaded_every_page_before_it_takes_requests(tmp_path: Path):
+    code = "import sys, config.wsgi; print('tournaments.urls' in sys.modules, 'armylists.api.urls' in sys.modules)"
+    done = _run("-c", code, data=tmp_path)
+    assert (done.returncode, done.stdout.strip()) == (0, "True True")
