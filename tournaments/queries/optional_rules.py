@@ -162,12 +162,17 @@ def tell_optional_rules(position: Position) -> tuple[tuple[Message, Message], ..
         types = tuple(_tell_type(each) for each in rules.objectives if each.rows)
         told.append((say(N_("Alternative objectives")), say("{types}", types=types or (rules.use.title,))))
     if rules.climate is not None:
-        now = rules.now.conditions.weather if rules.now else None
-        title = now.title if now else say(N_("clear skies"))
+        title = _tell_weather(rules.now)
         told.append((say(N_("Weather")), say("{climate}: {weather}", climate=rules.climate.title, weather=title)))
     if rules.has_terrain:
         told.append((say(N_("Defensive terrain")), say(N_("used"))))
     return tuple(told)
+
+
+def _tell_weather(now: TurnWeather | None) -> Message:
+    if now is None:
+        return say(N_("not settled yet"))
+    return now.conditions.weather.title if now.conditions.weather else say(N_("clear skies"))
 
 
 def _tell_type(each: ObjectiveType) -> Message:

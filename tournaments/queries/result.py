@@ -92,7 +92,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """Everything on the page. Scenarios have no goals. Refusals say why a button is dimmed; None if it may be pressed."""
+    """Everything on the page; scenarios have no goals. Refusals say why a button is dimmed, None if it is not."""
 
     turn: int
     has_goals: bool

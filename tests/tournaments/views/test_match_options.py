@@ -139,3 +139,12 @@ def test_a_scenario_without_objectives_has_no_types_of_them(client):
 )
 def test_what_cannot_stand_there_is_refused(doors, path, value):
     assert write(doors.match, "a", (path, value))[0].state == "refused"
+
+
+def test_score_sheets_and_the_match_as_data_tell_of_them(client, doors):
+    write(doors.match, "b", ("optional/terrain", True), ("optional/weather/climate", "cold"))
+    page = text_of(client.get(doors.b + "sheet.html?kind=blank"))
+    assert "Defensive terrain" in page
+    assert "Cold: not settled yet" in page
+    data = client.get(doors.b + "match.json").json()
+    assert (data["dice_seed"], data["sheet"]["optional/weather/climate"]) == ("Armageddon", "cold")
