@@ -30,4 +30,14 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60,
         "options": _FORGOTTEN,
     },
+    "send-waiting-mails": {
+        "task": "tournaments.tasks.send_waiting_mails",
+        "schedule": 60,
+        "options": _FORGOTTEN,
+    },
+    "tell-deadlines": {
+        "task": "tournaments.tasks.tell_deadlines",
+        "schedule": 600,
+        "options": _FORGOTTEN,
+    },
 }

@@ -12,6 +12,8 @@ from armylists.services.pdf_files import take_over_overdue
 from armylists.tasks import render_roster
 from tournaments.event_papers import PACKS, Kind
 from tournaments.models import Event, EventFile, Match, MatchSheetFile
+from tournaments.services.events.deadlines import tell_of_deadlines
+from tournaments.services.events.notice_mails import send_mail, waiting_mails
 from tournaments.services.events.papers import render_paper_file, reserve_paper
 from tournaments.services.events.roster_packs import order_rosters, render_missing_rosters
 from tournaments.services.score_sheets import render_sheet_file, reserve_sheet
@@ -71,3 +73,20 @@ def send_waiting_papers() -> None:
 def _send(file: EventFile) -> None:
     task = render_roster_pack if Kind(file.kind) in PACKS else render_event_paper
     task.delay_on_commit(file.pk)
+
+
+@shared_task
+def send_notice_mails(pks: list[int]) -> None:
+    for pk in pks:
+        send_mail(pk=pk)
+
+
+@shared_task
+def send_waiting_mails() -> None:
+    """Send e-mails whose task was lost or could not be sent, and those whose mail server did not answer."""
+    send_notice_mails(waiting_mails())
+
+
+@shared_task
+def tell_deadlines() -> None:
+    tell_of_deadlines()

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from armylists.views.access import keep_secret
 from tournaments.views import entries, play
 from tournaments.views.events.desk_urls import desk_urls
+from tournaments.views.events.notice_urls import notice_urls
 from tournaments.views.events.public_urls import event_urls
 from tournaments.views.match_start_urls import before_playing, before_reading, match_start_urls
 from tournaments.views.optional_rules import optional_rules_urls
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *optional_rules_urls,
     *scenario_urls,
     *match_start_urls,
+    *notice_urls,
     *desk_urls,
     *event_urls,
     path("match-worker.js", play.worker, name="match-worker"),

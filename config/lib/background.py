@@ -9,6 +9,7 @@ from math import inf
 from time import monotonic, perf_counter
 from typing import Any
 
+from celery import current_app
 from celery.contrib.django.task import DjangoTask
 from django.db import InterfaceError, OperationalError
 from kombu.exceptions import OperationalError as NoBroker
@@ -87,3 +88,8 @@ def end_task(task_id: str, task: Any, state: str | None = None, **_: object) -> 
     stack, started = _running.pop(task_id, (ExitStack(), perf_counter()))
     count_task(task=task.name, state=state or "UNKNOWN", seconds=perf_counter() - started)
     stack.close()
+
+
+def send_on_commit(name: str, *args: Any) -> None:
+    """Send the task of this name once the transaction is written. For services, which know no tasks."""
+    current_app.tasks[name].delay_on_commit(*args)

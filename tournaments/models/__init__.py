@@ -12,6 +12,7 @@ from tournaments.models.events import (
     RequestedBye,
 )
 from tournaments.models.matches import EndPhase, Match, MatchEntry, MatchSide, ResultSubmission
+from tournaments.models.notices import Notice, NoticeChoice, NoticeMail
 from tournaments.models.rounds import Adjustment, PairedEntry, Pairing, Round
 from tournaments.models.score_sheets import MatchSheetFile
 from tournaments.models.verbs import Verb
@@ -28,6 +29,9 @@ __all__ = [
     "MatchEntry",
     "MatchSheetFile",
     "MatchSide",
+    "Notice",
+    "NoticeChoice",
+    "NoticeMail",
     "Official",
     "PairRule",
     "PairedEntry",

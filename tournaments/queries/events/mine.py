@@ -12,6 +12,7 @@ from tournaments.models import Entry, Event, ListSubmission, Pairing, ResultSubm
 from tournaments.queries.events.entries import refuse_check_in, refuse_drop, refuse_withdrawing
 from tournaments.queries.events.history import GameRow, games_of
 from tournaments.queries.events.lists import is_late, lists_are_hidden, refuse_handing_in
+from tournaments.queries.events.notices import NoticeLine, unread_of_entry
 from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.public import AllowedList, allowed_lists, named_lists, public_rows
 from tournaments.queries.events.refusals import Refusal
@@ -88,6 +89,7 @@ class OwnPage:
     standing: StandingRow | None
     lists_are_hidden: bool
     is_late: bool
+    notices: tuple[NoticeLine, ...] = ()
 
 
 def own_page(event: Event, entry: Entry, *, now: datetime) -> OwnPage:
@@ -108,6 +110,7 @@ def own_page(event: Event, entry: Entry, *, now: datetime) -> OwnPage:
         standing=standing,
         lists_are_hidden=lists_are_hidden(event, now=now),
         is_late=is_late(event, now=now),
+        notices=unread_of_entry(entry),
     )
 
 

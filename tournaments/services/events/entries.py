@@ -16,6 +16,7 @@ from tournaments.permissions import Act, Actor, Role, actor_of, require
 from tournaments.queries.events.entries import last_published, refuse_entering
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import clean_text, fresh_entry, lock_event, stop
+from tournaments.services.events.notice_reading import hand_over
 
 MOST_RATING = 1_000_000
 
@@ -129,6 +130,7 @@ def claim_entry(*, event: Event, entry: Entry, user: User) -> Entry:
             raise Conflict("already_entered", _("This account is in the event already."))
         entry.user = user
         entry.save(update_fields=["user"])
+        hand_over(entry=entry, user=user)
         actor = actor_of(event, user=user)
         record(event=event, actor=actor, verb=Verb.ENTRY_CLAIMED, subject=entry.name)
     return entry

@@ -34,6 +34,8 @@ from tournaments.queries.events.lists import (
 from tournaments.queries.events.refusals import refusal
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import clean_text, fresh_entry, lock_event, need_reason, stop
+from tournaments.services.events.notices import Kind as Notice
+from tournaments.services.events.notices import tell_of_list
 
 State = ListSubmission.State
 
@@ -123,6 +125,7 @@ def judge_again(*, event: Event, actor: Actor) -> int:
         current.save(update_fields=["is_legal", "state", "note", "reviewed_at"])
         details = {"number": current.number, "note": current.note}
         record(event=event, actor=actor, verb=Verb.LIST_SENT_BACK, subject=current.entry.name, details=details)
+        tell_of_list(event=event, submission=current, kind=Notice.LIST_SENT_BACK)
     return returned
 
 
@@ -206,6 +209,7 @@ def _store(
     told = {} if hidden_from_organisers(event, now=now) else _told(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
+    tell_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
     return submission
 
 
@@ -242,4 +246,7 @@ def _review(
         submission.save(update_fields=["state", "note", "reviewed_at"])
         details = {"number": number, "from": before, "note": submission.note}
         record(event=event, actor=actor, verb=verb, subject=entry.name, details=details)
+        if before != state:
+            kind = Notice.LIST_APPROVED if state == State.APPROVED else Notice.LIST_SENT_BACK
+            tell_of_list(event=event, submission=submission, kind=kind)
     return submission

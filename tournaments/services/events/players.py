@@ -6,10 +6,11 @@ from rules.words import N_
 from tournaments.models import Event, Match, Pairing, ResultSubmission, Verb
 from tournaments.permissions import Actor, Role
 from tournaments.queries.events.refusals import refusal
-from tournaments.queries.events.results import refuse_players_result
+from tournaments.queries.events.results import refuse_players_result, tells_the_same
 from tournaments.queries.matches import SeatedMatch
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import lock_event, stop
+from tournaments.services.events.notices import settle_reports, tell_of_report
 
 
 def hold_event_of(match: Match) -> None:
@@ -27,14 +28,24 @@ def refuse_players(match: Match, *, is_reopening: bool = False) -> None:
 
 
 def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
-    """Write a player's report or confirmation into the log of the event."""
-    pairing = Pairing.objects.filter(match=seated.match).select_related("round__event").first()
+    """Write a player's report or confirmation into the log of the event, and tell the opponent of a report."""
+    pairing = Pairing.objects.filter(match=seated.match).select_related("round__event", "a", "b").first()
     if pairing is None or seated.own is None:
         return
     event = pairing.round.event
     actor = Actor(event.pk, seated.own.player, seated.own.user, frozenset({Role.ENTRANT}))
     details = {"round": pairing.round.number, **result_details(result)}
     record(event=event, actor=actor, verb=verb, subject=subject_of(seated), details=details)
+    settle_reports(match_id=seated.match.pk)
+    if verb == Verb.RESULT_REPORTED:
+        tell_of_report(event=event, pairing=pairing, result=result, is_disputed=_is_disputed(result))
+
+
+def _is_disputed(result: ResultSubmission) -> bool:
+    """Whether the opponent has told something else, which nobody has confirmed."""
+    told = ResultSubmission.objects.filter(match=result.match_id, official="", confirmed_at=None)
+    theirs = told.exclude(side=result.side).order_by("number").last()
+    return theirs is not None and not tells_the_same(theirs, result)
 
 
 def subject_of(seated: SeatedMatch) -> str:

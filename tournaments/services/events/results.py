@@ -12,6 +12,7 @@ from tournaments.queries.events.results import refuse_official_result, tells_the
 from tournaments.queries.events.seats import side_of_entry
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import fresh_pairing, lock_event, need_reason, stop
+from tournaments.services.events.notices import settle_reports
 from tournaments.services.events.players import result_details
 from tournaments.services.results import Report, confirm_result, decide_result, drop_results, report_result
 
@@ -59,6 +60,7 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
         before = match.results.filter(state=ResultSubmission.State.CONFIRMED).first()
         undo = transaction.savepoint()
         told = decide_result(match=match, report=report, official=actor.name)
+        settle_reports(match_id=match.pk)
         if before is not None and tells_the_same(before, told):
             transaction.savepoint_rollback(undo)
             return before
@@ -145,6 +147,7 @@ def _drop_told(pairing: Pairing) -> None:
     match = Match.objects.filter(pairing=pairing).first()
     if match is not None and match.results.filter(state__in=told).exists():
         drop_results(match=match)
+        settle_reports(match_id=match.pk)
 
 
 def _move(event: Event, actor: Actor, pairing: Pairing, *, verb: Verb, before: str, reason: str = "") -> None:

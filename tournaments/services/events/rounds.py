@@ -18,7 +18,8 @@ from tournaments.queries.events.rounds import (
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.seats import seat_secret
 from tournaments.services.events.audit import record
-from tournaments.services.events.locks import fresh_round, lock_event, need_reason, stop
+from tournaments.services.events.locks import fresh_round, lock_event, need_reason, readable, stop
+from tournaments.services.events.notices import settle_round, tell_of_round
 from tournaments.services.events.players import result_details
 from tournaments.services.matches import BroughtArmy, MatchPlan, PlannedSeat, create_seated_match
 
@@ -31,7 +32,7 @@ def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
     Raises Conflict when the draft does not fit the field any more, or while lists are hidden.
     """
     require(event, actor, Act.MANAGE_ROUNDS)
-    with transaction.atomic():
+    with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
         if round_.state == State.PUBLISHED:
@@ -41,6 +42,7 @@ def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
         round_.state, round_.published_at = State.PUBLISHED, timezone.now()
         round_.save(update_fields=["state", "published_at"])
         record(event=event, actor=actor, verb=Verb.PUBLISHED, subject=str(number))
+        tell_of_round(event=event, round_=round_)
     return round_
 
 
@@ -65,6 +67,7 @@ def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_c
         round_.save(update_fields=["state", "withdrawn_at"])
         details = {"from": before, "reason": reason, "results": results, "forfeits": forfeits}
         record(event=event, actor=actor, verb=Verb.ROUND_WITHDRAWN, subject=str(number), details=details)
+        settle_round(round_=round_)
     return round_
 
 

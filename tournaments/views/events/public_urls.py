@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.views.access import keep_secret
-from tournaments.views.events import entrant, hand_in, public, public_files, table_doors
+from tournaments.views.events import entrant, hand_in, notices, public, public_files, table_doors
 
 
 def reading_urls(prefix: str = "") -> list[URLPattern]:
@@ -37,6 +37,7 @@ def own_urls(prefix: str) -> list[URLPattern]:
         path(f"{prefix}leave/", entrant.leave, name="my-leave"),
         path(f"{prefix}details/", entrant.details, name="my-details"),
         path(f"{prefix}claim/", entrant.claim, name="my-claim"),
+        path(f"{prefix}notices/read/", notices.own_read, name="my-notices"),
     ]
 
 

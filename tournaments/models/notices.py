@@ -1,0 +1,118 @@
+"""What people are told about an event, what they want to be told, and e-mails on their way."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from armylists.models.fields import DocumentField
+from tournaments.models.events import Entry, Event
+
+
+class Notice(models.Model):
+    """Something that one person is told once: ``key`` names recipient and occasion, so that it cannot be made twice.
+
+    An entrant is told by his entry, and by his account if he has one; an official by his account. ``data`` fills the
+    sentence of the ``kind``. It is on the pages unless its reader wants mail only (``is_shown``).
+    """
+
+    class Kind(models.TextChoices):
+        LIST_RECEIVED = "list-received"
+        LIST_SENT_BACK = "list-sent-back"
+        LIST_APPROVED = "list-approved"
+        ROUND_PUBLISHED = "round-published"
+        RESULT_WAITING = "result-waiting"
+        DEADLINE = "deadline"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
+    )
+    entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    key = models.CharField(max_length=120, unique=True)
+    data = DocumentField(default=dict)
+    is_shown = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["user", "-id"], name="notices_of_account"),
+            models.Index(fields=["entry", "-id"], name="notices_of_entry"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    kind__in=[
+                        "list-received",
+                        "list-sent-back",
+                        "list-approved",
+                        "round-published",
+                        "result-waiting",
+                        "deadline",
+                    ]
+                ),
+                name="notice_kind_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | Q(entry__isnull=False), name="notice_has_a_reader"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class NoticeChoice(models.Model):
+    """What an account wants to be told about one kind of thing. Without a row, everything."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_choices")
+    kind = models.CharField(max_length=20, choices=Notice.Kind.choices)
+    on_pages = models.BooleanField(default=True)
+    by_mail = models.BooleanField(default=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "kind"], name="notice_choice_is_made_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"
+
+
+class NoticeMail(models.Model):
+    """The e-mail of a notice. Whoever sends it first writes ``sending``, so that it goes out at most once.
+
+    ``due_at`` is when it is tried (again), ``problem`` what went wrong last.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        SENDING = "sending"
+        SENT = "sent"
+        SKIPPED = "skipped"
+        FAILED = "failed"
+
+    notice = models.OneToOneField(Notice, on_delete=models.CASCADE, related_name="mail")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(default=timezone.now)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    problem = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=Q(state="waiting"), name="mails_that_wait")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sending", "sent", "skipped", "failed"]),
+                name="notice_mail_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="sending") | Q(taken_at__isnull=False), name="notice_mail_is_taken_at_a_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"mail of {self.notice_id} {self.state}"
