@@ -35,14 +35,17 @@ MOST_PK = 2**63 - 1
 
 
 def entrant_page(view: View) -> View:
-    """A page for the visitor's own entry. Without one there is no such page; visitors may sign in first."""
+    """A page for the visitor's own entry. Without one there is no such page.
+
+    Whoever comes to the address of accounts without one signs in first, whether there is such an event or not.
+    """
 
     @wraps(view)
     def opened(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if "secret" not in kwargs and signed_in(request) is None and request.method in ("GET", "HEAD"):
+            return redirect_to_login(request.get_full_path())
         door = open_event(request, **{key: kwargs.pop(key) for key in KEYS.values() if key in kwargs})
         if door.entry is None:
-            if signed_in(request) is None and request.method in ("GET", "HEAD"):
-                return redirect_to_login(request.get_full_path())
             raise NotFound
         if request.method == "POST":
             limit_writes(request, "edit")
