@@ -57,6 +57,8 @@ def refuse_entering(event: Event, *, user: User | None, by_organiser: bool) -> R
         states |= {Event.State.DRAFT, Event.State.LOCKED, Event.State.RUNNING}
     if event.state not in states:
         return refusal("entries_closed", N_("Nobody can enter this event now."))
+    if event.visibility == Event.Visibility.PRIVATE and not by_organiser:
+        return refusal("private_event", N_("This event is private: ask its organiser."))
     taking_part = event.entries.exclude(state=Entry.State.WITHDRAWN)
     if user is not None and taking_part.filter(user=user).exists():
         return refusal("already_entered", N_("This account is in the event already; who has dropped is reinstated."))

@@ -91,6 +91,15 @@ def test_a_full_event_takes_nobody_but_whom_the_organiser_adds(owner, teammate):
     assert entries.enter(event=day.event, user=teammate).entry.state == "entered"
 
 
+def test_nobody_walks_into_a_private_event(owner, teammate):
+    day = ClubDay(owner, visibility="private")
+    day.go("open")
+    with pytest.raises(Conflict) as refused:
+        entries.enter(event=day.event, user=teammate)
+    added = entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tea"), user=teammate)
+    assert (refused.value.code, added.entry.user) == ("private_event", teammate)
+
+
 def test_an_entrant_changes_name_and_club_only(day, teammate):
     entry = entries.enter(event=day.event, user=teammate).entry
     mine = actor_of(day.event, user=teammate)
