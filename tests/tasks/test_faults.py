@@ -116,9 +116,11 @@ def test_pages_work_and_pdfs_wait_while_redis_is_gone(service, visitor):
     assert (code, "It stays in line" in page) == (202, True)
     assert service.files() == [("hidden", "waiting", 0)]
     service.redis.start()
+    log = service.folder / "worker-after-redis.log"
     change(service.postgres.address, "UPDATE armylists_rosterfile SET requested_at = now() - interval '1 hour'")
-    with service.worker("worker-after-redis.log"):
+    with service.worker(log.name):
         wait_for(lambda: visitor.get(pdf)[1].startswith("%PDF"))
+    assert re.search(r"\[request_id [0-9a-f]{32}\]: Task armylists\.tasks\.render_roster\S+ succeeded", log.read_text())
     wait_for(lambda: visitor.readiness() == (200, "ready"))
     assert service.files() == [("hidden", "done", 1)]
     assert visitor.get(army)[0] == 200
