@@ -98,6 +98,11 @@ class EntrantPage:
     withdraw: Refusal | None
 
 
+def _current_list(entry: Entry) -> ListSubmission | None:
+    found = entry.submissions.filter(is_current=True).select_related("revision__army_list")
+    return found.defer("document", "verdict", "revision__document", "revision__army_list__definition").first()
+
+
 def entrant_page(event: Event, entry: Entry) -> EntrantPage:
     """Everything about one entrant."""
     rounds = Round.objects.filter(event=event).exclude(state=Round.State.WITHDRAWN)
@@ -105,7 +110,7 @@ def entrant_page(event: Event, entry: Entry) -> EntrantPage:
     first_open = last_published(event) + 1
     return EntrantPage(
         entry=entry,
-        submission=entry.submissions.filter(is_current=True).defer("document", "verdict").first(),
+        submission=_current_list(entry),
         pairings=tuple(pairings.select_related("round", "a", "b", "table").order_by("round__number")),
         adjustments=tuple(entry.adjustments.all()),
         byes=frozenset(entry.requested_byes.values_list("round_number", flat=True)),

@@ -7,6 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from armylists.queries.army_pages import ComparisonPage, StatePage, state_page
 from config.lib.errors import NotFound
 from rules.words import N_
@@ -31,13 +33,20 @@ class ReviewQueue:
 def review_page(event: Event, *, now: datetime) -> ReviewQueue:
     """The queue: three queries."""
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True).exclude(entry__state__in=GONE)
-    seen = counting.exclude(state=State.HANDED_IN).select_related("entry").defer("document", "verdict")
+    seen = _with_lists(counting.exclude(state=State.HANDED_IN).select_related("entry"))
     return ReviewQueue(
-        waiting=tuple(review_queue(event).defer("verdict")),
+        waiting=tuple(_with_lists(review_queue(event))),
         checked=tuple(seen.order_by("entry__name", "pk")),
         without=tuple(event.entries.exclude(state__in=GONE).exclude(submissions__is_current=True)),
         refused=refuse_reviewing(event, now=now),
     )
+
+
+def _with_lists(submissions: QuerySet[ListSubmission]) -> QuerySet[ListSubmission]:
+    """The same with the names of their lists, without what is heavy."""
+    found = submissions.select_related("revision__army_list")
+    heavy = ("document", "verdict", "revision__document", "revision__verdict", "revision__army_list__definition")
+    return found.defer(*heavy)
 
 
 @dataclass(frozen=True, slots=True)

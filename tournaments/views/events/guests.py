@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django.http import HttpRequest
@@ -62,8 +63,8 @@ def read_pasted(text: str) -> list[tuple[str, str]]:
 
 def split_line(line: str) -> tuple[str, str]:
     """A line's name and club: parted by a semicolon or a tab, otherwise by the first comma."""
-    for mark in (";", "\t", ","):
-        if mark in line:
-            name, _mark, club = line.partition(mark)
-            return name.strip(), club.strip(" \t;,")
-    return line.strip(), ""
+    parts = re.split(r"[;\t]", line, maxsplit=1)
+    if len(parts) == 1:
+        parts = line.split(",", 1)
+    name, club = (*parts, "")[:2]
+    return name.strip(), club.strip(" \t;,")

@@ -40,7 +40,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     if user is None:
         return _to_login(request)
-    form = NewEventForm(request.POST or None)
+    form = NewEventForm(request.POST) if request.method == "POST" else NewEventForm()
     status = 200
     if request.method == "POST":
         limit_writes(request, "create")

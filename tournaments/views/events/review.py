@@ -85,9 +85,10 @@ class HandInForm(forms.Form):
 def hand_in(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """Hand in or replace the list of an entrant; an illegal one with a reason."""
     entry = entry_by_key(desk.event, key)
-    form = HandInForm(request.POST or None, request.FILES or None)
+    is_sent = request.method == "POST"
+    form = HandInForm(request.POST, request.FILES) if is_sent else HandInForm()
     findings: list[object] = []
-    if request.method == "POST" and form.is_valid():
+    if is_sent and form.is_valid():
         try:
             _hand_in(form, desk, entry)
         except DomainError as error:  # what was typed stays on the page

@@ -44,6 +44,8 @@ GROUPS = (
     (_("Tie-breaks, in their order"), (*(f"tie_break_{place}" for place in range(1, PLACES + 1)), "unplayed")),
     (_("House rules"), ("house_rules",)),
 )
+PAIRING = {"method": "swiss", "first_round": "random", "club": "first-round"}
+"""How an event is paired that says nothing else."""
 UNPLAYED = [
     ("fide-2026", _("FIDE 2026: a stand-in, at most a draw in every round")),
     ("fide-2024", _("FIDE 2024: a stand-in with the same points")),
@@ -163,7 +165,8 @@ class SettingsForm(forms.Form):
         """What was sent, as settings. What the form does not show stays as it was."""
         data = self.cleaned_data
         chosen = [data[f"tie_break_{place}"] for place in range(1, PLACES + 1)]
-        pairing = {name: data[name] for name in ("method", "first_round", "club")}
+        known = {**PAIRING, **before.pairing}
+        pairing = {name: data[name] for name in PAIRING if data[name] != known[name]}
         return EventSettings(
             **{name: data[name] for name in PLAIN},
             lists=tuple(line.strip() for line in data["lists"].splitlines() if line.strip()),
@@ -185,7 +188,7 @@ def initial_settings(settings: EventSettings) -> dict[str, Any]:
     """What the form begins with."""
     values: dict[str, Any] = {name: getattr(settings, name) for name in PLAIN}
     values["lists"] = "\n".join(settings.lists)
-    values |= {"method": "swiss", "first_round": "random", "club": "first-round", **settings.pairing}
+    values |= {**PAIRING, **settings.pairing}
     values |= {f"tie_break_{place}": key for place, key in enumerate(settings.tie_breaks, start=1)}
     values["house_rules"] = json.dumps(list(settings.house_rules), indent=1, ensure_ascii=False)
     return values | _initial_scoring(settings.scoring)

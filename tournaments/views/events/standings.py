@@ -62,7 +62,10 @@ def _score(desk: Desk, entry: Entry, sent: dict[str, str]) -> None:
         scores = {key: write_exact(read_points(text)) for key, text in sent.items() if text}
     except (ValueError, ZeroDivisionError) as error:
         raise Invalid("invalid_points", _("%(name)s: these are no points.") % {"name": entry.name}) from error
-    give_scores(event=desk.event, actor=desk.actor, entry=entry, scores=scores)
+    try:
+        give_scores(event=desk.event, actor=desk.actor, entry=entry, scores=scores)
+    except Invalid as error:
+        raise Invalid(error.code, f"{entry.name}: {error.message}") from error
 
 
 def _adjust(request: HttpRequest, desk: Desk) -> str:

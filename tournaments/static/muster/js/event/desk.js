@@ -85,10 +85,8 @@ document.addEventListener("input", (event) => {
 function settle() {
   order = draft() ? picks(draft()).filter((box) => box.checked).map((box) => box.value) : [];
   const tried = document.getElementById("tried");
-  if (tried) {
-    if (canHover) tried.querySelector("[data-focus]")?.focus({ preventScroll: true });
-    if (tried.getBoundingClientRect().bottom > innerHeight) tried.scrollIntoView({ block: "center" });
-  }
+  if (canHover) document.querySelector("#desk [data-focus]")?.focus({ preventScroll: true });
+  if (tried && tried.getBoundingClientRect().bottom > innerHeight) tried.scrollIntoView({ block: "center" });
   const tab = document.querySelector(".desk-head .tabs [aria-current]");
   if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 2 + tab.clientWidth / 2;
 }

@@ -6,12 +6,23 @@ const NEWS_MS = 15000;
 const board = document.querySelector("[data-projector]");
 let shown = 0;
 
+const SIZES = [3, 2, 1];
+
+function fitting(items, list) {
+  const { bottom } = list.getBoundingClientRect();
+  return items.filter((item) => item.getBoundingClientRect().bottom <= bottom + 1).length;
+}
+
+// The largest letters in which everything fits; the smallest, and several pages, when nothing does.
 function pages() {
   const list = board.querySelector("[data-pages]");
   const items = Array.from(list.children);
   for (const item of items) item.hidden = false;
-  const bottom = list.getBoundingClientRect().bottom;
-  const fits = Math.max(1, items.filter((item) => item.getBoundingClientRect().bottom <= bottom + 1).length);
+  for (const size of SIZES) {
+    list.dataset.size = size;
+    if (fitting(items, list) === items.length) break;
+  }
+  const fits = Math.max(1, fitting(items, list));
   return { items, fits, count: Math.max(1, Math.ceil(items.length / fits)) };
 }
 
