@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,6 +22,8 @@ def home(request: HttpRequest, desk: Desk) -> HttpResponse:
     page = desk_home(desk.event, now=timezone.now())
     context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
     context["missing"] = [(one, desk.url(LINKS[one.code]) if one.code in LINKS else "") for one in page.step.missing]
+    if key := desk.event.unlisted_key:
+        context["unlisted_address"] = request.build_absolute_uri(reverse("unlisted:overview", args=[key]))
     return show(request, desk, "home", context)
 
 

@@ -30,7 +30,7 @@ def test_short_form_makes_a_draft_with_tables(client, owner):
     assert response["Location"] == reverse("desk", kwargs={"public_id": event.public_id})
     assert (event.name, event.venue, event.points_limit, event.state) == ("Spring muster", "Town hall", 2700, "draft")
     assert [table.number for table in event.tables.all()] == [1, 2, 3, 4, 5, 6]
-    assert event.unlisted_key
+    assert f"/u/{event.unlisted_key}/" in client.get(response["Location"]).content.decode()
     assert event.needs_check_in
 
 

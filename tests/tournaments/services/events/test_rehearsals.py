@@ -1,0 +1,83 @@
+from random import Random
+
+import pytest
+
+from config.lib.errors import Invalid
+from rules.composition.verdict import judge
+from tests.shipped import shipped_rules
+from tournaments.models import Event, ListSubmission
+from tournaments.permissions import actor_of
+from tournaments.services.events.draws import draw_round
+from tournaments.services.events.rehearsal_armies import muster_army
+from tournaments.services.events.rehearsals import create_rehearsal
+from tournaments.services.events.removal import delete_event
+from tournaments.services.events.rounds import publish_round
+from tournaments.services.events.steps import move_on
+
+pytestmark = pytest.mark.django_db
+
+
+def people_of(event):
+    return [(entry.name, entry.club, entry.rating) for entry in event.entries.order_by("pk")]
+
+
+def armies_of(event):
+    rows = ListSubmission.objects.filter(entry__event=event).order_by("entry")
+    return [(one.list_reference, one.points, one.state, one.is_legal) for one in rows]
+
+
+def test_rehearsal_is_ready_to_start(owner):
+    event = create_rehearsal(user=owner, players=5, rounds=4)
+    assert (event.state, event.is_rehearsal, event.round_count) == ("locked", True, 4)
+    assert event.visibility == Event.Visibility.PRIVATE
+    assert {entry.state for entry in event.entries.all()} == {"checked-in"}
+    assert {(state, is_legal) for _list, _points, state, is_legal in armies_of(event)} == {("approved", True)}
+    assert event.tables.count() == 3
+    actor = actor_of(event, user=owner)
+    move_on(event=event, actor=actor, to="running", is_confirmed=True)
+    draw_round(event=event, actor=actor, number=1)
+    assert publish_round(event=event, actor=actor, number=1).pairings.count() == 3
+
+
+def test_same_seed_gives_the_same_people_and_armies(owner):
+    first, second = (create_rehearsal(user=owner, players=4, seed=3) for _time in range(2))
+    assert people_of(first) == people_of(second)
+    assert armies_of(first) == armies_of(second)
+    assert armies_of(create_rehearsal(user=owner, players=4, seed=4)) != armies_of(first)
+
+
+def test_names_of_the_largest_rehearsal_are_told_apart(owner):
+    event = create_rehearsal(user=owner, players=64)
+    assert len({entry.name for entry in event.entries.all()}) == 64
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 65])
+def test_field_that_nobody_can_rehearse_with_is_refused(players, owner):
+    with pytest.raises(Invalid) as refused:
+        create_rehearsal(user=owner, players=players)
+    assert refused.value.field == "players"
+    assert not Event.objects.exists()
+
+
+def test_running_rehearsal_is_thrown_away_with_everything(owner):
+    event = create_rehearsal(user=owner, players=2)
+    actor = actor_of(event, user=owner)
+    move_on(event=event, actor=actor, to="running", is_confirmed=True)
+    draw_round(event=event, actor=actor, number=1)
+    delete_event(event=event, actor=actor)
+    assert not Event.objects.exists()
+    assert not ListSubmission.objects.exists()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("reference", ["netea/steel-legion", "netea/codex-astartes"])
+def test_invented_armies_are_legal_and_nearly_full(reference, seed):
+    rules = shipped_rules(reference)
+    army = muster_army(rules, limit=3000, random=Random(seed))
+    verdict = judge(rules, army)
+    assert verdict.is_legal
+    assert 2500 <= verdict.points <= 3000
+
+
+def test_no_army_is_found_for_no_points():
+    assert muster_army(shipped_rules("netea/steel-legion"), limit=1, random=Random(1)) is None
