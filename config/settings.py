@@ -157,6 +157,8 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULE = BEAT_SCHEDULE
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Large PDFs leave a process large: above this many KiB it ends after its task, and another takes its place.
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 700_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # Accounts

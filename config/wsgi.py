@@ -8,5 +8,5 @@ from django.urls import get_resolver
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
-# Everything is loaded before a process takes requests: no visitor waits for it, and what cannot be loaded is no process.
+# Everything is loaded before a process takes requests: no visitor waits for it, and what is broken does not start.
 _ = get_resolver().url_patterns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -24,14 +24,16 @@ POLL_SECONDS = 2
 STEPS = "armylists/rosters/progress_steps.html"
 # Shown in the browser; the other formats are meant to be saved.
 SHOWN = ("pdf", "html")
+# Sent by a page that says already that it takes longer.
+TOLD_LATE = "X-Told-Late"
 
 
 @dataclass(frozen=True)
 class PdfPage:
     """A PDF that can be asked for: what is known of it, how to have it made (again), what to call it.
 
-    ``context`` is for the pages that say how far it is: ``pdf_address``, ``html_address`` (empty: there is no print view),
-    ``back_href``, ``title``.
+    ``context`` is for the pages that say how far it is: ``pdf_address``, ``html_address`` (empty: there is no print
+    view), ``back_href``, ``title``.
     """
 
     found: PdfFile | None
@@ -54,7 +56,7 @@ def answer_pdf(request: HttpRequest, page: PdfPage) -> HttpResponse:
     if is_retry:
         return HttpResponseRedirect(page.context["pdf_address"])
     if file.state == PdfFile.State.WAITING:
-        return _progress(request, {**page.context, "is_late": _is_late(file)})
+        return _progress(request, {**page.context, "is_late": _is_late(file, page.context)})
     if file.state == PdfFile.State.FAILED:
         return _failure(request, {**page.context, "error": file.error})
     if is_htmx(request):
@@ -73,9 +75,11 @@ def send_file(request: HttpRequest, content: bytes, *, name: str, form: Format, 
     return get_conditional_response(request, etag=tag, response=response) or response
 
 
-def _is_late(file: PdfFile) -> bool:
-    """Whether nobody seems to work on it: the broker is gone, or every worker is away or busy."""
-    return is_sending_impossible() or timezone.now() - file.requested_at > timedelta(seconds=LATE_SECONDS)
+def _is_late(file: PdfFile, context: Mapping[str, Any]) -> bool:
+    """Whether it takes longer than usual: the broker is gone, or every worker is away or busy."""
+    has_begun = context.get("steps", (0, 0))[0] > 0
+    is_old = timezone.now() - file.requested_at > timedelta(seconds=LATE_SECONDS)
+    return is_sending_impossible() or (is_old and not has_begun)
 
 
 def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -84,6 +88,8 @@ def _progress(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     ``steps`` in the context are how many parts are there of how many; the page shows them as they grow.
     """
     if is_htmx(request):
+        if context["is_late"] and TOLD_LATE not in request.headers:
+            return HttpResponse(headers={"HX-Refresh": "true"})
         return render(request, STEPS, context) if "steps" in context else HttpResponse(status=204)
     response = render(request, "armylists/rosters/progress.html", {**context, "seconds": POLL_SECONDS}, status=202)
     response["Cache-Control"] = "no-store"

@@ -113,6 +113,17 @@ def test_page_says_when_nobody_is_free_to_make_the_pdf(at, rendered, django_capt
     assert ["It stays in line" in page for page in (soon, late)] == [False, True]
 
 
+def test_page_that_stands_learns_once_that_it_takes_longer(at, rendered, django_capture_on_commit_callbacks):
+    htmx = {"HX-Request": "true"}
+    with django_capture_on_commit_callbacks():
+        at("shared", "full-a4.pdf", headers=htmx)
+    RosterFile.objects.update(requested_at=timezone.now() - timedelta(seconds=16))
+    news = at("shared", "full-a4.pdf", headers=htmx)
+    assert (news.status_code, news["HX-Refresh"]) == (200, "true")
+    assert "x-told-late" in at("shared", "full-a4.pdf").content.decode()
+    assert at("shared", "full-a4.pdf", headers={**htmx, "X-Told-Late": "true"}).status_code == 204
+
+
 def test_polling_is_silent_until_the_pdf_is_there(at, rendered, django_capture_on_commit_callbacks):
     htmx = {"headers": {"HX-Request": "true"}}
     with django_capture_on_commit_callbacks() as tasks:
