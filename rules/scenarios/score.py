@@ -13,6 +13,7 @@ from rules.composition.documents import DocumentError, DocumentProblem
 from rules.scenarios.game_documents import HolderName, ScenarioGameDoc
 from rules.scenarios.values import Role, Scenario, Track, TrackItem
 from rules.scenarios.victory.base import (
+    NOBODY_THERE,
     Formations,
     Markers,
     ScenarioFormation,
@@ -114,7 +115,7 @@ class _Reader:
             history={earlier.turn: _holders(earlier.objectives) for earlier in self._doc.history},
             counts=counts,
             sites=sites,
-            unbroken_enemy_in_half=BySide(halves.a, halves.b) if halves else BySide(a=False, b=False),
+            unbroken_enemy_in_half=BySide(halves.a, halves.b) if halves else NOBODY_THERE,
             ended=self._doc.ended,
             options=options,
             roll=_roll(self._doc.roll),

@@ -105,13 +105,14 @@ class Game:
     """A game at the end of a turn, as far as victory depends on it.
 
     ``unbroken_enemy_in_half`` tells for each half whether any part of an unbroken formation of the opponent stands in
-    it. ``roll`` is the roll-off of this End phase, ``tie_roll`` the one for equal victory points where that is agreed.
+    it, None where nobody has told. ``roll`` is the roll-off of this End phase, ``tie_roll`` the one for equal victory
+    points where that is agreed.
     """
 
     turn: int
     sides: BySide[tuple[FormationState, ...]]
     objectives: tuple[Objective, ...]
-    unbroken_enemy_in_half: BySide[bool]
+    unbroken_enemy_in_half: BySide[bool | None]
     options: GameOptions = DEFAULTS
     roll: BySide[int] | None = None
     tie_roll: BySide[int] | None = None

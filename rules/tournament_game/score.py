@@ -122,7 +122,7 @@ def parse_game(raw: Any) -> Game:
     options = _read_options(doc, problems)
     if problems:
         raise DocumentError(tuple(problems[:MOST_PROBLEMS]))
-    unbroken = BySide(doc.unbroken_enemy_in_half.a, doc.unbroken_enemy_in_half.b)
+    unbroken: BySide[bool | None] = BySide(doc.unbroken_enemy_in_half.a, doc.unbroken_enemy_in_half.b)
     return Game(doc.turn, sides, objectives, unbroken, options, _read_roll(doc.roll), _read_roll(doc.tie_roll))
 
 

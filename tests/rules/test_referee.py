@@ -13,13 +13,13 @@ from rules.tournament_game.score import score_game
 from rules.tournament_game.sides import BySide, Side
 from tests.rules.scenarios.documents import SCENARIO
 from tests.rules.scenarios.test_loader import load
-from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, TANKS, on, setting
+from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, TANKS, halves, on, setting
 
 A, B = Side.A, Side.B
 BRIDGE = load(SCENARIO.encode())
 MARKERS, SITES, FORMATIONS = BRIDGE.track
 RAID = (MARKERS, dataclasses.replace(SITES, id="installations"), FORMATIONS)
-ANN_WINS = {f"turn/3/objective/{number}": "a" for number in (1, 2, 3, 4, 6)}
+ANN_WINS = {**{f"turn/3/objective/{number}": "a" for number in (1, 2, 3, 4, 6)}, **halves(3)}
 
 
 def scenario(kind, *, swapped=False, points=3500, **values):
@@ -54,11 +54,12 @@ def test_a_tournament_game_is_ruled_by_goals():
     assert set(described(ruling)) == {"goals", "state", "winner", "victory_points", "why"}
 
 
-def test_its_document_is_that_of_the_command():
-    document = write_state(setting(), on(ANN_WINS), turn=3)
-    answer = score_game(document)
-    assert (answer["state"], answer["winner"]) == ("won", "a")
-    assert described(ruled(setting(), ANN_WINS, 3)) | {"why": []} == answer | {"why": []}
+@pytest.mark.parametrize("told", [{}, halves(3, a=True, b=True)])
+def test_its_document_is_that_of_the_command(told):
+    values = {path: value for path, value in ANN_WINS.items() if path not in halves(3)} | told
+    answer = score_game(write_state(setting(), on(values), turn=3))
+    assert (answer["state"], answer["winner"], len(answer["goals"]["a"])) == ("won", "a", 3)
+    assert described(ruled(setting(), values, 3)) | {"why": []} == answer | {"why": []}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.sides import Side
+from rules.tournament_game.victory import FIRST_CHECK
 from tournaments.models import Match
 from tournaments.services.matches import BroughtArmy, MatchPlan, create_match, join_match, share_match
 from tournaments.services.sheets import Outcome, SentEntry, write_entries
@@ -67,7 +69,9 @@ def write(match: Match, side: str, *rows: tuple[Any, ...]) -> list[Outcome]:
 
 
 def play_to(match: Match, turn: int) -> None:
-    """Go through the turns one by one."""
+    """Go through the turns one by one. Nobody enters the other's half."""
     match.refresh_from_db()
     for number in range(int(match.sheet.get("turn") or 0), turn):
         write(match, "a", ("turn", number + 1, number or None))
+        if number + 1 >= FIRST_CHECK:
+            write(match, "a", *((f"turn/{number + 1}/enemy-in-half/{side}", False) for side in Side))

@@ -49,9 +49,14 @@ def write_paths(match: Match, values: dict[str, Value], *, side: str = "a") -> l
 
 
 def play_to_turn(match: Match, turn: int) -> None:
-    """Begin the game and close every turn before this one, with nothing happening."""
+    """Begin the game and close every turn before this one, with nothing happening. Nobody enters the other's half."""
     for number in range(1, turn + 1):
-        write_paths(match, {"turn": number})
+        write_paths(match, {"turn": number, **nobody_enters(number)})
+
+
+def nobody_enters(turn: int) -> dict[str, Value]:
+    """The answers for both halves: no unbroken enemy is there."""
+    return {f"turn/{turn}/enemy-in-half/{side}": False for side in Side}
 
 
 def win_for_anna(match: Match) -> None:

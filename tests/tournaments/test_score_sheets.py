@@ -10,7 +10,7 @@ from django.db import transaction
 from pypdf import PdfReader
 
 from armylists.rosters import Paper
-from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, win_for_anna, write_paths
+from tests.tournaments.played_matches import new_match, nobody_enters, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.queries.positions import position_of
 from tournaments.queries.score_sheet import BLANK, FILLED
 from tournaments.score_sheets import make_sheet_pdf, render_sheet_page, sheet_file_name
@@ -89,6 +89,7 @@ def long_games():
     play_to_turn(drawn.match, 4)
     for turn in range(4, 8):
         write_paths(drawn.match, {f"turn/{turn}/roll/a": 3, f"turn/{turn}/roll/b": 3, "turn": turn + 1})
+        write_paths(drawn.match, nobody_enters(turn + 1))
     scenario, _ = new_match(plan={"scenario": "escalating-engagement"})
     return {
         **both_kinds("many", anna),

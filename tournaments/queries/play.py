@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from rules.referee import Ruling
 from rules.tournament_game.goals.break_their_spirit import find_dearest
 from rules.tournament_game.record.checks import refuse_next_turn
+from rules.tournament_game.record.forms import write_text
 from rules.tournament_game.record.reading import (
+    enemy_in_half,
     first_placer,
     formation_state,
     is_waiting,
@@ -37,11 +39,22 @@ class ObjectiveRow:
 
 @dataclass(frozen=True, slots=True)
 class HalfRow:
-    """A half of the table, and whether an unbroken enemy stands in it."""
+    """A half of the table, and whether an unbroken enemy stands in it.
+
+    ``told`` is what a player wrote, None where nobody did. ``is_clear``: nothing is written, and no formation of the
+    enemy can be there.
+    """
 
     side: str
     path: str
-    is_entered: bool
+    enemy: str
+    told: bool | None
+    is_clear: bool
+
+    @property
+    def was(self) -> str:
+        """What stands there, as forms send it."""
+        return write_text(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +178,7 @@ def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
         can_write=seated.can_write,
         shown=(seated.side or str(Side.A)) if turn else "end",
         objectives=tuple(_objectives(position)),
-        halves=tuple(_half(position, side) for side in Side) if _has_halves(position) else (),
+        halves=tuple(_half(seated, position, side) for side in Side) if position.setting.has_halves else (),
         rolls=_rolls(seated, position, "roll"),
         tie_rolls=_rolls(seated, position, "tie-roll") if result and result.is_tie_rolled else (),
         sides=tuple(_side(seated, position, side) for side in Side),
@@ -217,19 +230,17 @@ def _objective_path(turn: int, number: int) -> str:
     return f"turn/{turn}/objective/{number}"
 
 
-def _half(position: Position, side: Side) -> HalfRow:
+def _half(seated: SeatedMatch, position: Position, side: Side) -> HalfRow:
     path = f"turn/{position.turn}/enemy-in-half/{side}"
-    return HalfRow(str(side), path, position.sheet.flag(path))
+    written = position.sheet.get(path)
+    told = written if isinstance(written, bool) else None
+    known = enemy_in_half(position.setting, position.sheet, half=side, turn=position.turn)
+    return HalfRow(str(side), path, name_of(seated, side.other), told, is_clear=told is None and known is False)
 
 
 def _rolls(seated: SeatedMatch, position: Position, what: str) -> tuple[RollRow, ...]:
     paths = {side: f"turn/{position.turn}/{what}/{side}" for side in Side}
     return tuple(RollRow(name_of(seated, side), path, position.sheet.number(path)) for side, path in paths.items())
-
-
-def _has_halves(position: Position) -> bool:
-    played = position.setting.played
-    return played is None or played.has_halves
 
 
 def _roll_from(position: Position) -> int | None:

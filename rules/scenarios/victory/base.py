@@ -55,7 +55,7 @@ class ScenarioFormation:
 
 Formations = tuple[ScenarioFormation, ...]
 NO_FORMATIONS: BySide[Formations] = BySide(a=(), b=())
-NOBODY_THERE = BySide(a=False, b=False)
+NOBODY_THERE: BySide[bool | None] = BySide(a=False, b=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Situation:
     history: Mapping[int, Markers] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     sites: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    unbroken_enemy_in_half: BySide[bool] = NOBODY_THERE
+    unbroken_enemy_in_half: BySide[bool | None] = NOBODY_THERE
     ended: bool = False
     options: GameOptions = DEFAULTS
     roll: BySide[int] | None = None

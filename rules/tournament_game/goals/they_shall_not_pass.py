@@ -39,7 +39,8 @@ def is_unbroken_enemy_in_half(intruders: Iterable[Intruder]) -> bool:
 class TheyShallNotPass(Goal):
     """Made when no unbroken formation of the opponent stands in one's own half (6.1.7).
 
-    Whoever captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140).
+    Whoever captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140). The
+    goal is not made as long as nobody has told whether one is there.
     """
 
     key: ClassVar[str] = "they-shall-not-pass"
@@ -55,8 +56,10 @@ class TheyShallNotPass(Goal):
             why.append(say(N_("An unbroken formation of {side} is in the half."), side=enemy))
         if seen:
             why.append(say(N_("An unbroken unit of {side} holds {marker} there."), side=enemy, marker=marker.label))
-        if seen and not told:
+        if seen and told is False:
             why.append(say(N_("The report that no unbroken enemy is in the half contradicts this.")))
+        if not why and told is None:
+            why.append(say(N_("It is not told whether an unbroken formation of {side} is in the half."), side=enemy))
         if not why:
             why.append(say(N_("No unbroken formation of {side} is in the half."), side=enemy))
-        return self.decide(side, made=not (told or seen), why=why)
+        return self.decide(side, made=told is False and not seen, why=why)

@@ -9,13 +9,17 @@ from rules.referee import refuse_turn_after, rule_on
 from rules.tournament_game.record.fields import LAST_TURN, find_field
 from rules.tournament_game.record.marker_places import placed_markers, refuse_marker
 from rules.tournament_game.record.optional_fields import refuse_optional
-from rules.tournament_game.record.reading import current_turn, name_players
+from rules.tournament_game.record.reading import current_turn, enemy_in_half, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Entry, Sheet
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import Side, side_name
+from rules.tournament_game.victory import FIRST_CHECK
 from rules.words import N_, Message, say
 
 MOST_OVERWATCH = 2
+_UNTOLD = N_(
+    "Say first whether an unbroken formation of {side} is in the half of {other}: They Shall Not Pass depends on it."
+)
 
 
 def refuse_entry(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
@@ -125,5 +129,19 @@ def refuse_next_turn(setting: Setting, sheet: Sheet) -> Message | None:
     turn = current_turn(sheet)
     if turn >= LAST_TURN:
         return say(N_("A game has at most {last} turns here."), last=LAST_TURN)
-    reason = refuse_turn_after(setting, rule_on(setting, sheet, turn=turn))
+    reason = refuse_untold(setting, sheet) or refuse_turn_after(setting, rule_on(setting, sheet, turn=turn))
     return name_players(setting, reason) if reason else None
+
+
+def refuse_untold(setting: Setting, sheet: Sheet) -> Message | None:
+    """What has to be told of the halves before this End phase is judged; None if nothing is missing (6.1.7).
+
+    It is asked where They Shall Not Pass can decide: from turn 3 on, or earlier where the players end a scenario.
+    """
+    turn = current_turn(sheet)
+    if not setting.has_halves or (turn < FIRST_CHECK and not sheet.flag(f"turn/{turn}/ended")):
+        return None
+    untold = [half for half in Side if enemy_in_half(setting, sheet, half=half, turn=turn) is None]
+    if not untold:
+        return None
+    return say(_UNTOLD, side=side_name(untold[0].other), other=side_name(untold[0]))

@@ -93,13 +93,33 @@ def is_waiting(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
     return where == "reserve" or (not where and sheet.word(f"{path}/place") == "reserve")
 
 
+def enemy_in_half(setting: Setting, sheet: Sheet, *, half: Side, turn: int) -> bool | None:
+    """Whether any part of an unbroken formation of the opponent is in a half at the end of a turn (6.1.7).
+
+    Yes and no are what a player wrote. Where nothing is written, it is no if the opponent has formations and none of
+    them can be there: each is destroyed, broken, in reserve or off the table. Otherwise it is not told: None.
+    """
+    told = sheet.get(f"turn/{turn}/enemy-in-half/{half}")
+    if isinstance(told, bool):
+        return told
+    enemies = setting.sides[half.other].formations
+    can_be_there = any(_can_intrude(half.other, formation, sheet) for formation in enemies)
+    return False if enemies and not can_be_there else None
+
+
+def _can_intrude(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
+    state = formation_state(side, formation, sheet)
+    has_left = sheet.word(f"formation/{side}/{formation.key}/where") == "left"
+    return state.in_play and not (has_left or state.broken or state.destroyed)
+
+
 def game_at(setting: Setting, sheet: Sheet, *, turn: int) -> Game:
     """The state of the game at the end of a turn."""
     return Game(
         turn=turn,
         sides=BySide(*(_states(setting, sheet, side) for side in Side)),
         objectives=tuple(_objective(setting, sheet, number, turn) for number in range(1, MARKERS + 1)),
-        unbroken_enemy_in_half=BySide(*(sheet.flag(f"turn/{turn}/enemy-in-half/{side}") for side in Side)),
+        unbroken_enemy_in_half=BySide(*(enemy_in_half(setting, sheet, half=half, turn=turn) for half in Side)),
         options=agreed_options(setting, sheet),
         roll=read_roll(sheet, f"turn/{turn}/roll"),
         tie_roll=read_roll(sheet, f"turn/{turn}/tie-roll"),

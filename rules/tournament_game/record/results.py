@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.referee import DECIDED, Ruling, rule_on
 from rules.tournament_game.goals import GOALS
+from rules.tournament_game.record.checks import refuse_untold
 from rules.tournament_game.record.reading import current_turn, name_players
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Sheet
@@ -45,6 +46,8 @@ def refuse_as_played(setting: Setting, sheet: Sheet) -> Message | None:
     turn = current_turn(sheet)
     if not turn:
         return say(N_("The game has not begun on this sheet."))
+    if missing := refuse_untold(setting, sheet):
+        return name_players(setting, missing)
     outcome = rule_on(setting, sheet, turn=turn).outcome
     if outcome.state in DECIDED:
         return None

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios.played import PlayedScenario, Tracker
-from rules.scenarios.victory.base import Formations, Markers, ScenarioFormation, Situation
+from rules.scenarios.victory.base import NOBODY_THERE, Formations, Markers, ScenarioFormation, Situation
 from rules.tournament_game.game import Holder
-from rules.tournament_game.record.reading import agreed_options, formation_state, read_roll
+from rules.tournament_game.record.reading import agreed_options, enemy_in_half, formation_state, read_roll
 from rules.tournament_game.record.setting import FormationSetting, Setting
 from rules.tournament_game.record.sheet import Sheet
-from rules.tournament_game.record.writing import FORMAT, write_both, write_chosen, write_formation
+from rules.tournament_game.record.writing import FORMAT, write_both, write_chosen, write_formation, write_halves
 from rules.tournament_game.sides import BySide, Side
 
 
@@ -30,7 +30,7 @@ def situation_at(setting: Setting, played: PlayedScenario, sheet: Sheet, *, turn
             if not tracker.number
         },
         sites=_sites(setting, sheet, turn),
-        unbroken_enemy_in_half=BySide(*(sheet.flag(f"turn/{turn}/enemy-in-half/{side}") for side in Side)),
+        unbroken_enemy_in_half=_halves(setting, sheet, turn),
         ended=sheet.flag(f"turn/{turn}/ended"),
         options=agreed_options(setting, sheet),
         roll=read_roll(sheet, f"turn/{turn}/roll"),
@@ -48,7 +48,10 @@ def read_count(sheet: Sheet, tracker: Tracker, *, turn: int) -> int:
 
 
 def write_situation(situation: Situation, *, played: PlayedScenario) -> dict[str, Any]:
-    """The document of a scenario at the end of a turn; ``judge_scenario`` reads it back."""
+    """The document of a scenario at the end of a turn; ``judge_scenario`` reads it back.
+
+    What is not told of the halves is written as ``write_halves`` says.
+    """
     document: dict[str, Any] = {
         "muster": FORMAT,
         "scenario": played.scenario.id,
@@ -63,7 +66,7 @@ def write_situation(situation: Situation, *, played: PlayedScenario) -> dict[str
         "history": [
             {"turn": turn, "objectives": _write_holders(markers)} for turn, markers in situation.history.items()
         ],
-        "unbroken_enemy_in_half": write_both(situation.unbroken_enemy_in_half),
+        "unbroken_enemy_in_half": write_halves(situation.unbroken_enemy_in_half, turn=situation.turn),
         "ended": situation.ended,
     }
     attacker = {"attacker": str(situation.attacker)} if played.has_roles else {}
@@ -89,6 +92,12 @@ def _formation(side: Side, formation: FormationSetting, sheet: Sheet, *, exits: 
 def _holders(setting: Setting, sheet: Sheet, turn: int) -> Markers:
     words = (sheet.word(f"turn/{turn}/objective/{number}") for number in range(1, setting.objectives + 1))
     return tuple(Holder(word) if word else None for word in words)
+
+
+def _halves(setting: Setting, sheet: Sheet, turn: int) -> BySide[bool | None]:
+    if not setting.has_halves:
+        return NOBODY_THERE
+    return BySide(*(enemy_in_half(setting, sheet, half=half, turn=turn) for half in Side))
 
 
 def _sites(setting: Setting, sheet: Sheet, turn: int) -> Mapping[str, tuple[int, ...]]:

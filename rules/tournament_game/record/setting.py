@@ -83,6 +83,11 @@ class Setting:
     seed: str = ""
 
     @property
+    def has_halves(self) -> bool:
+        """Whether it matters if unbroken enemies are in the halves of the table: They Shall Not Pass (6.1.7)."""
+        return self.played is None or self.played.has_halves
+
+    @property
     def has_markers(self) -> bool:
         """Whether the players place the six objective markers of the tournament game (6.1.4)."""
         return self.played is None or self.played.has_tournament_markers

@@ -7,12 +7,16 @@ from typing import Any
 from rules.tournament_game.game import FormationState, Game
 from rules.tournament_game.options import DEFAULTS, GameOptions, write_options
 from rules.tournament_game.sides import BySide
+from rules.tournament_game.victory import FIRST_CHECK
 
 FORMAT = 1
 
 
 def write_game(game: Game) -> dict[str, Any]:
-    """The document of a game; ``parse_game`` reads it back. Options that nobody changed are left out."""
+    """The document of a game; ``parse_game`` reads it back. Options that nobody changed are left out.
+
+    What is not told of the halves is written as ``write_halves`` says.
+    """
     document: dict[str, Any] = {
         "muster": FORMAT,
         "turn": game.turn,
@@ -29,7 +33,7 @@ def write_game(game: Game) -> dict[str, Any]:
             }
             for marker in game.objectives
         ],
-        "unbroken_enemy_in_half": write_both(game.unbroken_enemy_in_half),
+        "unbroken_enemy_in_half": write_halves(game.unbroken_enemy_in_half, turn=game.turn),
     }
     rolls = {"roll": game.roll, "tie_roll": game.tie_roll}
     return document | {name: write_both(rolled) for name, rolled in rolls.items() if rolled is not None}
@@ -53,6 +57,16 @@ def write_formation(formation: FormationState) -> dict[str, Any]:
         "in_play": formation.in_play,
         "spacecraft": formation.spacecraft,
     }
+
+
+def write_halves(halves: BySide[bool | None], *, turn: int) -> dict[str, bool]:
+    """Whether unbroken enemies are in the halves; the document knows yes and no only.
+
+    For what is not told it says no in turns 1 and 2, where no goal decides anything. Later no turn ends and no result
+    is taken from the sheet before it is told; whatever else keeps the state of such a turn says yes, which makes no
+    goal, as the referee does.
+    """
+    return {str(side): turn >= FIRST_CHECK if told is None else told for side, told in halves.items()}
 
 
 def write_both(both: BySide[Any]) -> dict[str, Any]:

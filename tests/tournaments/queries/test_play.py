@@ -125,6 +125,52 @@ def test_the_referee_tells_goals_points_and_why_no_turn_follows(doors: Doors):
     assert (page.is_decided, str(page.refusal)) == (True, "Turn 3: Ann wins by goals, 3 to 0.")
 
 
+def test_nobody_leads_in_a_game_that_has_just_begun(doors: Doors):
+    play_to(doors.match, 1)
+    page = page_of(doors)
+    assert [tally.made for tally in page.tallies] == [0, 0]
+    assert [player.goals for player in frame_of(seated(doors)).players] == [0, 0]
+    assert texts(page.tallies[0].goals[4].why) == [
+        "It is not told whether an unbroken formation of Bert is in the half."
+    ]
+    assert [(half.side, half.enemy, half.told, half.is_clear, half.was) for half in page.halves] == [
+        ("a", "Bert", None, False, "-"),
+        ("b", "Ann", None, False, "-"),
+    ]
+
+
+def test_only_answers_make_a_goal_of_a_half(doors: Doors):
+    play_to(doors.match, 1)
+    write(doors.match, "b", ("turn/1/enemy-in-half/a", False), ("turn/1/enemy-in-half/b", True))
+    assert [(half.told, half.is_clear, half.was) for half in page_of(doors).halves] == [
+        (False, False, "false"),
+        (True, False, "true"),
+    ]
+    assert [player.goals for player in frame_of(seated(doors)).players] == [1, 0]
+
+
+def test_an_army_that_is_gone_answers_for_a_half(doors: Doors):
+    play_to(doors.match, 1)
+    write(doors.match, "a", ("formation/b/boyz/destroyed", True), ("formation/b/gargant/where", "reserve"))
+    page = page_of(doors)
+    assert [(half.told, half.is_clear) for half in page.halves] == [(None, True), (None, False)]
+    assert [tally.made for tally in page.tallies] == [1, 0]
+    write(doors.match, "a", ("turn/1/enemy-in-half/a", True))
+    assert [(half.told, half.is_clear) for half in page_of(doors).halves] == [(True, False), (None, False)]
+
+
+def test_from_the_third_turn_on_the_halves_come_before_the_next_turn(doors: Doors):
+    play_to(doors.match, 2)
+    assert page_of(doors).refusal is None
+    write(doors.match, "a", ("turn", 3, 2))
+    told = "Say first whether an unbroken formation of {} is in the half of {}: They Shall Not Pass depends on it."
+    assert str(page_of(doors).refusal) == told.format("Bert", "Ann")
+    write(doors.match, "a", ("turn/3/enemy-in-half/a", False))
+    assert str(page_of(doors).refusal) == told.format("Ann", "Bert")
+    write(doors.match, "a", ("turn/3/enemy-in-half/b", False))
+    assert page_of(doors).refusal is None
+
+
 def test_rolls_belong_to_the_fourth_turn_and_a_second_one_to_equal_points(doors: Doors):
     write(doors.match, "a", ("warm-up/O-05/answer", "roll"))
     play_to(doors.match, 4)
@@ -179,7 +225,7 @@ def test_the_frame_shows_goals_turn_and_winner(doors: Doors):
     frame = frame_of(seated(doors))
     assert (frame.turn, frame.state, str(frame.headline)) == (3, "won", "Turn 3: Ann wins by goals, 3 to 0.")
     assert [(p.goals, p.is_winner) for p in frame.players] == [(3, True), (0, False)]
-    assert (frame.number, frame.values["turn"]) == (7, 3)
+    assert (frame.number, frame.values["turn"]) == (9, 3)
 
 
 def test_large_armies_need_no_more_queries_than_small_ones(doors: Doors, django_assert_num_queries: Any):

@@ -149,6 +149,30 @@ def test_no_turn_follows_on_a_game_that_is_won(match: Match):
     assert (outcome.state, outcome.reason) == ("refused", "Turn 3: Ann wins by goals, 3 to 0.")
 
 
+def test_no_turn_ends_before_the_halves_are_told(match: Match):
+    play_to(match, 2)
+    refused = write(match, "a", ("turn", 3, 2), ("turn", 4, 3))[1]
+    assert (refused.state, refused.reason) == (
+        "refused",
+        "Say first whether an unbroken formation of Bert is in the half of Ann: They Shall Not Pass depends on it.",
+    )
+    assert (
+        states(write(match, "b", *((f"turn/3/enemy-in-half/{side}", False) for side in "ab"), ("turn", 4, 3)))
+        == ["accepted"] * 3
+    )
+    assert EndPhase.objects.get(turn=3).document["unbroken_enemy_in_half"] == {"a": False, "b": False}
+
+
+def test_a_no_is_not_written_over_by_who_has_not_seen_it(match: Match):
+    path = "turn/1/enemy-in-half/b"
+    play_to(match, 1)
+    assert states(write(match, "a", (path, False))) == ["accepted"]
+    assert sheet_of(match)[path] is False
+    (outcome,) = write(match, "b", (path, True))
+    assert (outcome.state, outcome.now, outcome.by) == ("conflict", False, "a")
+    assert states(write(match, "b", (path, True, False))) == ["accepted"]
+
+
 def test_both_end_the_same_turn(match: Match):
     play_to(match, 1)
     assert states(write(match, "a", ("turn", 2, 1)) + write(match, "b", ("turn", 2, 1))) == ["accepted"] * 2

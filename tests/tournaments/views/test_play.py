@@ -9,7 +9,7 @@ from django.test import Client
 from tests.tournaments.factories import ANNS, Doors, make_match, play_to, write
 from tournaments.services.results import Report, confirm_result, report_result
 
-PARTS = {"match-score", "referee"}
+PARTS = {"match-score", "halves", "referee"}
 
 
 @pytest.fixture
@@ -90,6 +90,53 @@ def test_the_button_for_the_next_turn_says_why_it_cannot_be_pressed(client: Clie
     assert 'aria-describedby="refusal"' in button[0]
     told = "Both players roll a D6: equal rolls mean another turn, others a decision by victory points."
     assert f'<p class="small" id="refusal">{told}</p>' in page
+
+
+def halves_of(page: str) -> dict[str, tuple[str, str]]:
+    """What the buttons for each half would write, and whether they are pressed."""
+    found = re.findall(r'id="half-(\w-\w+)" name="write" value="([^"]*)"[^>]*aria-pressed="(\w+)"', page)
+    return {name: (value, pressed) for name, value, pressed in found}
+
+
+def test_nobody_has_answered_for_a_half_until_he_does(client: Client, doors: Doors):
+    play_to(doors.match, 1)
+    address = doors.a + "play/"
+    path = "turn/1/enemy-in-half"
+    assert halves_of(text(client, address)) == {
+        f"{side}-{word}": (f"{path}/{side} {value} -", "false")
+        for side in "ab"
+        for word, value in (("yes", "true"), ("no", "false"))
+    }
+    for side, word, value in (("a", "no", False), ("b", "yes", True), ("a", "yes", True), ("a", "no", False)):
+        write_value = halves_of(text(client, address))[f"{side}-{word}"][0]
+        answer = client.post(doors.seat("a") + "entries/", {"write": write_value, "next": address})
+        assert (answer.status_code, sheet_of(doors)[f"{path}/{side}"]) == (303, value)
+    assert halves_of(text(client, doors.a + "play/panel/")) == {
+        "a-yes": (f"{path}/a true false", "false"),
+        "a-no": (f"{path}/a false false", "true"),
+        "b-yes": (f"{path}/b true true", "true"),
+        "b-no": (f"{path}/b false true", "false"),
+    }
+
+
+def test_a_half_where_nobody_can_be_answers_itself(client: Client, doors: Doors):
+    play_to(doors.match, 1)
+    write(doors.match, "a", ("formation/b/boyz/destroyed", True), ("formation/b/gargant/broken", True))
+    page = text(client, doors.a + "play/")
+    assert re.search(r'id="half-a-no"[^>]* data-usual aria-pressed="true"', page)
+    assert re.search(r'id="half-a-yes"[^>]* aria-pressed="false"', page)
+    assert "No formation of Bert is unbroken and on the table." in page
+    assert page.count("data-usual aria-pressed") == 1
+
+
+def test_no_turn_ends_from_the_third_on_before_the_halves_are_told(client: Client, doors: Doors):
+    play_to(doors.match, 2)
+    write(doors.match, "a", ("turn", 3, 2), ("turn/3/enemy-in-half/a", False))
+    page = text(client, doors.a + "play/")
+    told = "Say first whether an unbroken formation of Ann is in the half of Bert: They Shall Not Pass depends on it."
+    assert f'<p class="small" id="refusal">{told}</p>' in page
+    write(doors.match, "a", ("turn/3/enemy-in-half/b", True))
+    assert 'id="refusal"' not in text(client, doors.a + "play/")
 
 
 def test_readers_see_everything_and_can_press_nothing(client: Client, doors: Doors):

@@ -1,12 +1,14 @@
 """The five goals (6.1.7). Cases DT-94 and DT-130 to DT-140 stand under their ids."""
 
+import dataclasses
+
 import pytest
 
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.goals.break_their_spirit import find_dearest
-from rules.tournament_game.goals.they_shall_not_pass import Intruder, is_unbroken_enemy_in_half
+from rules.tournament_game.goals.they_shall_not_pass import Intruder, TheyShallNotPass, is_unbroken_enemy_in_half
 from rules.tournament_game.options import GameOptions, SpacecraftSpirit, TakeAndHoldMarkers
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import BySide, Side
 from tests.rules.tournament_game.games import destroyed, formation, game
 
 BY_KEY = {goal.key: goal for goal in GOALS}
@@ -126,6 +128,24 @@ def test_whoever_holds_the_edge_marker_stands_in_the_half(enemy_in):
 @pytest.mark.parametrize("holder", [None, "a", "contested"])
 def test_other_holders_of_the_edge_marker_say_nothing_about_the_half(holder):
     assert made("a", (holder, _, _, _, _, _), enemy_in="b") == ["they-shall-not-pass"]
+
+
+def test_what_nobody_has_told_makes_no_goal():
+    untold = dataclasses.replace(game(), unbroken_enemy_in_half=BySide(None, False))
+    verdicts = {side: TheyShallNotPass().check(untold, side) for side in Side}
+    assert {side.value: verdict.made for side, verdict in verdicts.items()} == {"a": False, "b": True}
+    assert [str(why) for why in verdicts[Side.A].why] == [
+        "It is not told whether an unbroken formation of side b is in the half."
+    ]
+
+
+def test_whoever_holds_the_edge_marker_denies_what_nobody_has_told():
+    untold = dataclasses.replace(game(("b", _, _, _, _, _)), unbroken_enemy_in_half=BySide(None, None))
+    verdict = TheyShallNotPass().check(untold, Side.A)
+    assert (verdict.made, [str(why) for why in verdict.why]) == (
+        False,
+        ["An unbroken unit of side b holds marker 1 (Blitzkrieg) there."],
+    )
 
 
 INTRUDERS = {

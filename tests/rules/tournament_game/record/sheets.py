@@ -32,5 +32,10 @@ def on(values: dict[str, Any]) -> Sheet:
     return Sheet(values)
 
 
+def halves(turn: int, *, a: bool = False, b: bool = False) -> dict[str, Any]:
+    """The answers of both halves: whether an unbroken enemy is there."""
+    return {f"turn/{turn}/enemy-in-half/a": a, f"turn/{turn}/enemy-in-half/b": b}
+
+
 def entry(path: str, value: Any, was: Any = None, *, side: Side = Side.A) -> Entry:
     return Entry(side, path, value, was)

@@ -4,9 +4,9 @@ import pytest
 
 from rules.tournament_game.record.checks import refuse_entry, refuse_next_turn
 from rules.tournament_game.sides import Side
-from tests.rules.tournament_game.record.sheets import TANKS, entry, on, setting
+from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, TANKS, entry, halves, on, setting
 
-ANN_WINS = {"turn": 3, **{f"turn/3/objective/{n}": "a" for n in (1, 2, 3, 4)}}
+ANN_WINS = {"turn": 3, **{f"turn/3/objective/{n}": "a" for n in (1, 2, 3, 4)}, **halves(3, b=True)}
 
 
 def refusal(path, value, *, values=None, side=Side.A, made=None):
@@ -80,7 +80,7 @@ def test_no_turn_begins_in_a_game_that_is_won():
 
 
 def test_the_roll_off_decides_about_a_fifth_turn():
-    values = {"turn": 4}
+    values = {"turn": 4, **halves(4)}
     told = "Both players roll a D6: equal rolls mean another turn, others a decision by victory points."
     assert refusal("turn", 5, values=values) == told
     assert refusal("turn", 5, values={**values, "turn/4/roll/a": 3, "turn/4/roll/b": 3}) is None
@@ -91,7 +91,30 @@ def test_the_roll_off_decides_about_a_fifth_turn():
 def test_a_game_ends_at_its_last_turn():
     told = "A game has at most 20 turns here."
     assert str(refuse_next_turn(setting(), on({"turn": 20}))) == told
-    assert refusal("turn", 20, values={"turn": 19, "turn/19/roll/a": 1, "turn/19/roll/b": 1}) is None
+    assert refusal("turn", 20, values={"turn": 19, **halves(19), "turn/19/roll/a": 1, "turn/19/roll/b": 1}) is None
+
+
+def missing(side, other):
+    told = f"Say first whether an unbroken formation of {side} is in the half of {other}"
+    return f"{told}: They Shall Not Pass depends on it."
+
+
+@pytest.mark.parametrize(("turn", "is_asked"), [(1, False), (2, False), (3, True), (4, True), (7, True)])
+def test_the_halves_are_told_before_a_turn_ends_whose_goals_decide(turn, is_asked):
+    values = {"turn": turn, f"turn/{turn}/roll/a": 2, f"turn/{turn}/roll/b": 2}
+    one = {**values, f"turn/{turn}/enemy-in-half/a": False}
+    assert refusal("turn", turn + 1, values=values) == (missing("Bert", "Ann") if is_asked else None)
+    assert refusal("turn", turn + 1, values=one) == (missing("Ann", "Bert") if is_asked else None)
+    for answers in (halves(turn), halves(turn, a=True, b=True)):
+        assert refusal("turn", turn + 1, values={**values, **answers}) is None
+
+
+def test_what_follows_from_the_formations_is_not_asked():
+    gone = {f"formation/b/{each.key}/destroyed": True for each in (BOYZ, GARGANT)}
+    assert refusal("turn", 4, values={"turn": 3, **gone}) == missing("Ann", "Bert")
+    assert refusal("turn", 4, values={"turn": 3, **gone, "turn/3/enemy-in-half/b": True}) == (
+        "Turn 3: Ann wins by goals, 2 to 0."
+    )
 
 
 @pytest.mark.parametrize("value", ["a", None])

@@ -126,7 +126,7 @@ def test_the_end_phase_of_a_turn_is_read_from_its_own_places():
     )
     game = game_at(setting(), sheet, turn=5)
     assert [marker.captured_by for marker in game.objectives] == [None, Holder.CONTESTED, Holder.B, None, None, None]
-    assert game.unbroken_enemy_in_half == BySide(False, True)
+    assert game.unbroken_enemy_in_half == BySide(None, True)
     assert (game.roll, game.tie_roll, game.turn) == (BySide(2, 2), None, 5)
     assert [formation.key for formation in game.sides.a] == ["tanks", "titan"]
     assert [formation.key for formation in game.sides.b] == [BOYZ.key, GARGANT.key]

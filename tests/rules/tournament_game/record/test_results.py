@@ -5,9 +5,9 @@ import pytest
 from rules.referee import rule_on
 from rules.tournament_game.record.results import Told, find_contradictions, refuse_as_played, told_by
 from rules.tournament_game.sides import BySide, Side
-from tests.rules.tournament_game.record.sheets import on, setting
+from tests.rules.tournament_game.record.sheets import halves, on, setting
 
-ANN_WINS = {"turn": 3, **{f"turn/3/objective/{n}": "a" for n in (1, 2, 3, 4, 6)}}
+ANN_WINS = {"turn": 3, **{f"turn/3/objective/{n}": "a" for n in (1, 2, 3, 4, 6)}, **halves(3, b=True)}
 FOUR = ("blitzkrieg", "defend-the-flag", "take-and-hold", "they-shall-not-pass")
 
 
@@ -35,14 +35,21 @@ def test_only_a_decided_game_can_be_taken_from_the_sheet():
     assert refusal({"turn": 2}) == (
         "The game is not decided yet. Turn 2: goals are first checked at the end of turn 3."
     )
-    assert refusal({"turn": 4}) == (
+    assert refusal({"turn": 4, **halves(4)}) == (
         "The game is not decided yet. Both players roll a D6: equal rolls mean another turn, others a decision by "
         "victory points."
     )
 
 
+def test_a_result_waits_for_what_is_not_told_of_the_halves():
+    told = "Say first whether an unbroken formation of {} is in the half of {}: They Shall Not Pass depends on it."
+    without = {path: value for path, value in ANN_WINS.items() if "half" not in path}
+    assert refusal(without) == told.format("Bert", "Ann")
+    assert refusal({**without, "turn/3/enemy-in-half/a": False}) == told.format("Ann", "Bert")
+
+
 def test_a_draw_on_points_is_decided():
-    rolled = {"turn": 4, "turn/4/roll/a": 5, "turn/4/roll/b": 2}
+    rolled = {"turn": 4, **halves(4), "turn/4/roll/a": 5, "turn/4/roll/b": 2}
     assert refusal(rolled) is None
     assert seen(rolled) == Told(
         None, BySide(("they-shall-not-pass",), ("they-shall-not-pass",)), BySide(0, 0), is_decided=True
@@ -88,7 +95,7 @@ def test_another_winner_contradicts_a_decided_game(winner, name):
 
 
 def test_a_winner_contradicts_no_game_that_goes_on():
-    going = {"turn": 2}
+    going = {"turn": 2, **halves(2)}
     goals = ("they-shall-not-pass",)
     assert contradictions(told("b", a=goals, b=goals), seen(going)) == []
 

@@ -5,6 +5,8 @@ import pytest
 from rules.tournament_game.record.sheet import Sheet, is_conflict, same, write
 from tests.rules.tournament_game.record.sheets import entry, on
 
+HALF = "turn/3/enemy-in-half/a"
+
 
 def test_the_sheet_answers_by_kind():
     sheet = on({"n": 3, "f": True, "w": "a"})
@@ -57,3 +59,26 @@ def test_nothing_no_and_zero_are_the_same_to_who_has_not_written(one, other, is_
 def test_a_conflict_is_something_else_than_was_seen_and_than_is_wanted(now, was, value, conflict):
     values = {} if now is None else {"n": now}
     assert is_conflict(on(values), entry("n", value, was)) is conflict
+
+
+@pytest.mark.parametrize(
+    ("now", "was", "value", "conflict"),
+    [
+        (None, None, False, False),
+        (None, None, True, False),
+        (False, False, True, False),
+        (False, None, False, False),
+        (False, None, True, True),
+        (True, None, False, True),
+        (None, False, True, True),
+        (True, True, None, False),
+    ],
+)
+def test_no_is_an_answer_to_who_is_in_a_half(now, was, value, conflict):
+    values = {} if now is None else {HALF: now}
+    assert is_conflict(on(values), entry(HALF, value, was)) is conflict
+
+
+def test_a_no_is_kept_where_nothing_was_answered():
+    assert write(on({}), entry(HALF, False)).values == {HALF: False}
+    assert write(on({HALF: False}), entry(HALF, None, False)).values == {}

@@ -1,9 +1,11 @@
 """The document of a game on the sheet is one that the command and the API read."""
 
+import pytest
+
 from rules.tournament_game.record.reading import game_at
 from rules.tournament_game.record.writing import write_game
 from rules.tournament_game.score import parse_game
-from tests.rules.tournament_game.record.sheets import on, setting
+from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, halves, on, setting
 
 VALUES = {
     "turn": 4,
@@ -14,7 +16,7 @@ VALUES = {
     "formation/b/gargant/place": "reserve",
     "turn/4/objective/1": "b",
     "turn/4/objective/5": "contested",
-    "turn/4/enemy-in-half/a": True,
+    **halves(4, a=True),
     "turn/4/roll/a": 3,
     "turn/4/roll/b": 5,
 }
@@ -38,6 +40,22 @@ def test_a_game_is_written_as_the_contract_says():
     assert document["objectives"][5] == {"half": "a", "blitz": False, "captured_by": None}
     assert (document["turn"], document["unbroken_enemy_in_half"]) == (4, {"a": True, "b": False})
     assert (document["roll"], "tie_roll" in document) == ({"a": 3, "b": 5}, False)
+
+
+@pytest.mark.parametrize(
+    ("turn", "values", "expected"),
+    [
+        (1, {}, {"a": False, "b": False}),
+        (2, {}, {"a": False, "b": False}),
+        (2, {"turn/2/enemy-in-half/b": True}, {"a": False, "b": True}),
+        (3, {}, {"a": True, "b": True}),
+        (3, {"turn/3/enemy-in-half/a": False}, {"a": False, "b": True}),
+        (3, {f"formation/b/{each.key}/broken": True for each in (BOYZ, GARGANT)}, {"a": False, "b": True}),
+    ],
+)
+def test_what_is_not_told_of_a_half_is_no_before_goals_decide_and_then_makes_none(turn, values, expected):
+    document = write_game(game_at(setting(), on({"turn": turn, **values}), turn=turn))
+    assert document["unbroken_enemy_in_half"] == expected
 
 
 def test_what_is_written_is_read_back_but_for_names():

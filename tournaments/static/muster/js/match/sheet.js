@@ -4,6 +4,9 @@ const isNothing = (value) => value === null || value === undefined || value === 
 export const same = (one, other) =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
+// Whether a value stands where `now` is known to. A written no is an answer: it does not stand where nothing does.
+export const stands = (now, value) => same(now, value) && (value !== false || now === false);
+
 // A name for an entry that nobody else gives to another one.
 function makeId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -40,7 +43,7 @@ export class Sheet extends EventTarget {
   write(entries) {
     for (const { path, value } of entries) {
       const was = this.get(path);
-      if (same(was, value)) this.store.settle(path);
+      if (stands(was, value)) this.store.settle(path);
       else this.store.addWaiting({ id: makeId(), path, value, was });
     }
     this.#tell("written");

@@ -1,10 +1,11 @@
 // Shows the sheet on the page.
 //   button[name=write][aria-pressed]  pressed when its value stands there     data-by  disabled at either end
+//   value "path false was"            pressed only where no was answered, "-" also where nothing stands
 //   data-usual  pressed also when nothing stands there
 //   data-count="path"   the number at a place       data-left="path" data-of="8"  what is left of 8
 //   data-path on fields: their value                data-unit="formation/a/f1"    classes of a formation
 import { entriesOf, onValue } from "./writes.js";
-import { same } from "./sheet.js";
+import { same, stands } from "./sheet.js";
 
 function showButton(button, get) {
   const [{ path, value }] = entriesOf(button);
@@ -13,7 +14,7 @@ function showButton(button, get) {
     const edge = button.dataset.by.startsWith("-") ? 0 : Number(button.dataset.max);
     button.disabled = Number(now || 0) === edge;
   } else if (button.hasAttribute("aria-pressed")) {
-    let isOn = "flip" in button.dataset ? now === true : same(now, value);
+    let isOn = "flip" in button.dataset ? now === true : stands(now, value);
     if ("on" in button.dataset) isOn = now === onValue(button);
     if ("usual" in button.dataset) isOn = isOn || now === null;
     button.setAttribute("aria-pressed", String(isOn));
