@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from celery import shared_task
+from django.conf import settings
 
 from armylists.rosters import Paper
 from armylists.services.pdf_files import take_over_overdue
@@ -46,12 +47,18 @@ def render_event_paper(pk: int) -> None:
 
 
 @shared_task
-def render_roster_pack(pk: int) -> None:
-    """Send every roster to whoever is free, help with them, then put them together."""
-    for roster in order_rosters(pk=pk):
-        render_roster.delay(roster)
-    render_missing_rosters(pk=pk)
-    render_paper_file(pk=pk)
+def render_roster_pack(pk: int, *, is_ordered: bool = False) -> None:
+    """Send every roster to whoever is free, help with them, then put them together.
+
+    A task may not take for ever, so that of a great field goes on in another one.
+    """
+    if not is_ordered:
+        for roster in order_rosters(pk=pk):
+            render_roster.delay(roster)
+    if render_missing_rosters(pk=pk, seconds=settings.CELERY_TASK_TIME_LIMIT // 3):
+        render_paper_file(pk=pk)
+    else:
+        render_roster_pack.delay(pk, is_ordered=True)
 
 
 def request_paper(*, event: Event, content: Mapping[str, Any], paper: Paper, retry: bool = False) -> EventFile:

@@ -18,7 +18,8 @@ from tournaments.services.matches import share_match
 from tournaments.services.results import Report, confirm_result, report_result
 from tournaments.services.score_sheets import draw_sheet, reading_link
 
-pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("pdf_engine")]
+# Most tests do not ask the database; the mark has it made.
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("pdf_engine")]
 
 KINDS = [BLANK, FILLED]
 MANY = "\n".join(f"Formation number {n}, {100 + 25 * n}, {n}, {n % 3 * 3}" for n in range(1, 15))
@@ -235,7 +236,6 @@ def test_blank_sheet_draws_a_box_for_every_unit_point_of_damage_and_blast_marker
     assert record.count('class="box"') == 5 * 2 * 6
 
 
-@pytest.mark.django_db
 def test_filled_sheet_ticks_what_was_lost():
     anna, _ = new_match()
     win_for_anna(anna.match)
@@ -278,7 +278,6 @@ def test_table_without_markers_is_there_to_be_drawn_upon(contents, pdf_of):
     assert contents["unmarked filled"]["map"] is None
 
 
-@pytest.mark.django_db
 def test_table_shows_the_markers_that_lie_on_it():
     anna, _ = new_match()
     write_paths(anna.match, {"set-up/roll/a": 5, "set-up/roll/b": 2, "marker/1": [90, 0]})
@@ -287,7 +286,6 @@ def test_table_shows_the_markers_that_lie_on_it():
     assert 'alt="The table, 180 × 120 cm. Marker 1: 90 / 0"' in page
 
 
-@pytest.mark.django_db
 def test_qr_code_is_the_link_for_readers_and_never_that_of_a_seat(settings):
     anna, ben = new_match()
     settings.BASE_URL = "https://muster.example"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from time import monotonic
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -74,11 +75,22 @@ def order_rosters(*, pk: int) -> Iterator[int]:
     EventFile.objects.filter(pk=pk).update(parts=rosters)
 
 
-def render_missing_rosters(*, pk: int) -> None:
-    """Render what others have not rendered yet, from the end of the pack, because they begin at its head."""
+def render_missing_rosters(*, pk: int, seconds: float) -> bool:
+    """Render what others have not rendered yet, from the end of the pack, because they begin at its head.
+
+    Stops after the roster during which the time is up; whether all of them are rendered.
+    """
     file = EventFile.objects.filter(pk=pk).only("parts").first()
-    for roster in reversed(file.parts if file is not None else ()):
-        render_roster_file(pk=roster)
+    parts = file.parts if file is not None else []
+    waiting = set(RosterFile.objects.filter(pk__in=parts, state=RosterFile.State.WAITING).values_list("pk", flat=True))
+    ends = monotonic() + seconds
+    for roster in dict.fromkeys(reversed(parts)):
+        if roster in waiting:
+            render_roster_file(pk=roster)
+            waiting.remove(roster)
+            if monotonic() > ends:
+                break
+    return not waiting
 
 
 def progress_of(file: EventFile) -> tuple[int, int]:

@@ -21,6 +21,7 @@ def table(request: HttpRequest, number: int, **key: str) -> HttpResponse:
     pairing = pairing_at(door.event, table=number) if number <= MOST_NUMBER else None
     response = HttpResponseRedirect(_address(door, pairing))
     response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
     return response
 
 
