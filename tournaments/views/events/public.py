@@ -55,7 +55,7 @@ def overview(request: HttpRequest, door: EventDoor) -> HttpResponse:
         door,
         "overview",
         title=door.event.name,
-        build=lambda: {"page": overview_of(door.event, now=now), "address": request.build_absolute_uri()},
+        build=lambda: {"page": overview_of(door.event, now=now)},
     )
 
 

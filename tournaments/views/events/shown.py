@@ -70,7 +70,7 @@ def etag_of(request: HttpRequest, door: EventDoor) -> str:
     """What tells one state of a page from the next."""
     user = signed_in(request)
     parts = (
-        request.get_full_path(),
+        _place(request),
         door.opened.stamp(now=timezone.now()),
         str(user.pk) if user else "",
         user.get_username() if user else "",
@@ -89,17 +89,22 @@ def show(request: HttpRequest, door: EventDoor, page: str, *, title: str, build:
         "nav": "events",
         "page": page,
         "page_title": title,
-        "body": mark_safe(_body(door, page, path=request.get_full_path(), build=build)),  # noqa: S308 - rendered above
+        "body": mark_safe(_body(door, page, place=_place(request), build=build)),  # noqa: S308 - rendered above
         "etag": etag_of(request, door),
     }
     return render(request, "tournaments/events/public/page.html", context)
 
 
-def _body(door: EventDoor, page: str, *, path: str, build: Build) -> str:
+def _place(request: HttpRequest) -> str:
+    """The address without what pages do not ask for, so that nobody fills the cache with addresses of his own."""
+    return f"{request.path}?by={request.GET.get('by') == 'name'}"
+
+
+def _body(door: EventDoor, page: str, *, place: str, build: Build) -> str:
     """The rendered body. One with a guest's secret in its addresses is never kept."""
     if door.is_secret:
         return _render(door, page, build)
-    parts = (path, door.opened.stamp(now=timezone.now()), get_language() or "", _looks())
+    parts = (place, door.opened.stamp(now=timezone.now()), get_language() or "", _looks())
     key = f"event-page:{_digest('|'.join(parts))}"
     kept: str | None = cache.get(key)
     if kept is None:
