@@ -127,7 +127,13 @@ def test_a_training_scenario_needs_no_army(visit: Open):
     expect(bunkers.get_by_role("button", name="0", exact=True)).to_have_attribute("aria-pressed", "true")
     bunkers.get_by_role("button", name="1", exact=True).click()
     expect(ann.locator("#referee")).to_contain_text("1 of 2 bunkers are destroyed.")
+    # Without a network the next turn begins all the same, and what was counted stays counted.
+    expect(ann.locator("#match-sync")).to_have_text("All written")
+    ann.context.set_offline(True)
     ann.get_by_role("button", name="End turn 1, begin turn 2").click()
+    expect(ann.get_by_role("heading", name="The end of turn 2")).to_be_visible()
+    expect(bunkers.get_by_role("button", name="1", exact=True)).to_have_attribute("aria-pressed", "true")
+    ann.context.set_offline(False)
     expect(ann.locator("#match-score")).to_contain_text("Turn 2")
     ann.locator("[data-pane-of=end]").click()
     expect(bunkers.get_by_role("button", name="1", exact=True)).to_have_attribute("aria-pressed", "true")

@@ -26,7 +26,7 @@ class CountChoice:
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """A number that the scenario keeps. ``is_carried``: it stands there from an earlier turn, or from the start."""
+    """A number that the scenario keeps. ``is_carried``: it stands there from an earlier turn, or from the ``start``."""
 
     path: str
     name: str
@@ -34,6 +34,7 @@ class CountRow:
     was: str
     choices: tuple[CountChoice, ...]
     is_carried: bool
+    start: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +116,5 @@ def _count(seated: SeatedMatch, position: Position, tracker: Tracker) -> CountRo
             CountChoice(word, labels.get(word, word), tracker.read(word) == standing) for word in tracker.words
         ),
         is_carried=not written,
+        start=next(word for word in tracker.words if tracker.read(word) == tracker.start),
     )

@@ -219,8 +219,8 @@ def test_counters_stay_from_turn_to_turn_and_can_become_zero(client):
     match = doors.match
     play_to(match, 1)
     page = client.get(doors.a + "play/").content.decode()
-    assert 'value="turn/1/track/installations-2 0 -" data-kind="text" aria-pressed="false"' in page
-    assert 'value="turn/1/track/installations-2 4 -" data-kind="text" aria-pressed="true" data-usual' in page
+    assert 'value="turn/1/track/installations-2 0 -" data-kind="text" aria-pressed="false" data-carry="4"' in page
+    assert 'value="turn/1/track/installations-2 4 -" data-kind="text" aria-pressed="true" data-carry="4"' in page
     write(match, "a", ("turn/1/track/installations-1", "0"), ("turn/1/track/installations-2", "3"))
     play_to(match, 2)
     page = text_of(client.get(doors.a + "play/"))

@@ -1,11 +1,22 @@
 // Shows the sheet on the page.
 //   button[name=write][aria-pressed]  pressed when its value stands there     data-by  disabled at either end
 //   value "path false was"            pressed only where no was answered, "-" also where nothing stands
+//   data-carry="0"  what stood there in an earlier turn still does, from that value on
 //   data-usual  pressed also when nothing stands there
 //   data-count="path"   the number at a place       data-left="path" data-of="8"  what is left of 8
 //   data-path on fields: their value                data-unit="formation/a/f1"    classes of a formation
 import { entriesOf, onValue } from "./writes.js";
 import { same, stands } from "./sheet.js";
+
+// What was written at a place in the turns before, or what it began with.
+function carried(path, start, get) {
+  const [, turn, ...rest] = path.split("/");
+  for (let before = Number(turn) - 1; before > 0; before -= 1) {
+    const value = get(["turn", before, ...rest].join("/"));
+    if (value !== null) return value;
+  }
+  return start;
+}
 
 function showButton(button, get) {
   const [{ path, value }] = entriesOf(button);
@@ -16,6 +27,7 @@ function showButton(button, get) {
   } else if (button.hasAttribute("aria-pressed")) {
     let isOn = "flip" in button.dataset ? now === true : stands(now, value);
     if ("on" in button.dataset) isOn = now === onValue(button);
+    if ("carry" in button.dataset && now === null) isOn = carried(path, button.dataset.carry, get) === value;
     if ("usual" in button.dataset) isOn = isOn || now === null;
     button.setAttribute("aria-pressed", String(isOn));
   }
