@@ -52,6 +52,10 @@ class Player:
         group = self.page.locator(f"[aria-labelledby=objective-{number}]")
         group.get_by_role("button", name=who, exact=True).click()
 
+    def half(self, side: str, answer: str) -> Locator:
+        """The button that says whether an unbroken enemy is in the half of a side."""
+        return self.page.locator(f"[aria-labelledby=half-{side}]").get_by_role("button", name=answer, exact=True)
+
     @property
     def sync(self) -> Locator:
         return self.page.locator("#match-sync")
@@ -157,7 +161,58 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     expect(referee).to_contain_text("Ann wins by goals")
     expect(referee).to_contain_text("Held by Ann:")
     expect(bert.page.locator("#next-turn")).to_be_disabled()
+    expect(bert.page.locator("#refusal")).to_contain_text("Say first whether an unbroken formation of Bert")
+    ann.half("a", "No").click()
+    bert.half("b", "No").click()
     expect(bert.page.locator("#refusal")).to_contain_text("Ann wins by goals")
+
+
+def test_silence_makes_no_goal_and_a_no_is_an_answer(doors: list[str], seat: Callable[[str], Player]):
+    ann, bert = seat(doors[0]), seat(doors[1])
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    score = ann.page.locator(".score__goals")
+    expect(score).to_contain_text("0–0")
+    expect(bert.page.locator("#match-score")).to_contain_text("Turn 1")
+    bert.open("end")
+    for side in "ab":
+        for answer in ("Yes", "No"):
+            expect(ann.half(side, answer)).to_have_attribute("aria-pressed", "false")
+
+    # A no is written, reaches the other phone, and can be taken back for a yes.
+    ann.half("a", "No").click()
+    expect(score).to_contain_text("1–0")
+    expect(ann.half("a", "No")).to_have_attribute("aria-pressed", "true")
+    expect(ann.half("a", "No")).to_be_focused()
+    expect(bert.half("a", "No")).to_have_attribute("aria-pressed", "true")
+    bert.half("a", "Yes").click()
+    expect(score).to_contain_text("0–0")
+    expect(ann.half("a", "Yes")).to_have_attribute("aria-pressed", "true")
+
+    # Who has not seen the no of the other player does not write over it.
+    bert.context.set_offline(True)
+    bert.half("b", "Yes").click()
+    ann.half("b", "No").click()
+    expect(score).to_contain_text("0–1")
+    bert.context.set_offline(False)
+    conflict = bert.page.locator("#halves .unsettled")
+    expect(conflict).to_contain_text("you: yes, Ann: no")
+    conflict.get_by_role("button", name="Write yes").click()
+    expect(bert.sync).to_have_text("All written")
+    expect(score).to_contain_text("0–0")
+
+    # An army of which nothing can be there answers for itself.
+    ann.page.get_by_role("button", name="End turn 1, begin turn 2").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 2")
+    expect(ann.half("a", "No")).to_have_attribute("aria-pressed", "false")
+    ann.open("b")
+    ann.press("Warband", "Destroyed")
+    ann.press("Great Gargant", "Broken")
+    ann.open("end")
+    expect(ann.half("a", "No")).to_have_attribute("aria-pressed", "true")
+    expect(ann.page.locator("#halves")).to_contain_text("No formation of Bert is unbroken and on the table.")
+    expect(score).to_contain_text("1–0")
+    assert find_barriers(ann.page, viewport="phone") == []
 
 
 def test_a_turn_begins_without_a_network(doors: list[str], seat: Callable[[str], Player]):
