@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,7 +27,9 @@ def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if not 1 <= number <= MOST_ROUNDS:
         raise Http404
     if request.method not in READ:
-        run(request, desk, _commands(number))
+        worked = run(request, desk, _commands(number))
+        if worked and request.POST["do"] == "close":  # the desk knows what comes next
+            return HttpResponseRedirect(desk.url("desk"))
         return back_to(request, desk.url("desk-round", number=number))
     rows = load_rows(desk.event)
     page = round_page(desk.event, number=number, now=timezone.now(), rows=rows)
