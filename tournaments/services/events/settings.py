@@ -115,6 +115,11 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
     return event
 
 
+def check_settings(settings: EventSettings, *, seed: int) -> dict[str, Any]:
+    """The columns of these settings, for an event that comes from elsewhere. Raises Invalid, naming the field."""
+    return _check(settings, seed=seed)
+
+
 def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool) -> Event:
     seed = secrets.randbelow(MOST_SEED)
     columns = _check(settings, seed=seed)
