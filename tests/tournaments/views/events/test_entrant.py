@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -19,6 +21,7 @@ from tournaments.models import Entry, Event, ListSubmission
 from tournaments.services.events import attendance, lists, results, rounds
 from tournaments.services.results import Report
 
+MOST_OWN_QUERIES = 20
 ILLEGAL = {"units": {"basilisk": 1}}
 
 
@@ -349,3 +352,22 @@ def test_the_own_page_is_asked_for_what_is_new(guest: Guest):
     assert not guest.get().has_header("ETag")
     guest.day.go("locked")
     assert guest.client.get(guest.address, headers=asked).status_code == 200
+
+
+def test_the_own_page_costs_the_same_in_a_small_and_in_a_great_field(owner: User):
+    costs = []
+    for players in (7, 40):
+        day = ClubDay(owner, name=f"Field of {players}")
+        for number in range(players):
+            day.add(f"Player {number:02}")
+        day.go("open")
+        guest = Guest(day)
+        guest.hand_in()
+        day.go("locked", "running")
+        day.play(1)
+        day.publish(2)
+        guest.get()
+        with CaptureQueriesContext(connection) as asked:
+            guest.get()
+        costs.append(len(asked))
+    assert costs[0] == costs[1] <= MOST_OWN_QUERIES
