@@ -45,6 +45,7 @@ def test_every_operation_is_explained_and_tells_its_refusals(schema):
             "armies",
             "catalogue",
             "drafts",
+            "events",
             "interchange",
             "matches",
             "rosters",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from armylists.services.tokens import create_token
 from config.wsgi import application
 from tests.armylists.documents import STEEL_LEGION
 from tests.rules.interchange.armyforge.lists import forge_json
+from tests.tournaments.club_day import ClubDay
+from tournaments.services.events.points import adjust
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
@@ -148,11 +151,20 @@ def _without_points(value: Any) -> Any:
     return value
 
 
-def _aim(case: Any, army: Army, token_id: int, file_id: int) -> None:
+def _at_an_event(owner: User) -> dict[str, Any]:
+    """An event of the owner whose first round is published."""
+    day = ClubDay(owner, players=4, is_running=True)
+    day.publish(1)
+    row = adjust(event=day.event, actor=day.organiser, entry=day.entry("Ann"), points=Decimal(1), reason="help")
+    pairing = day.pairings(1)[0]
+    return {"event": day.event.public_id, "entry": "p1", "pairing": pairing.pk, "adjustment": row.pk}
+
+
+def _aim(case: Any, army: Army, token_id: int, file_id: int, event: dict[str, Any]) -> None:
     """Ask about things that exist, so that more than refusals is seen."""
     real = {"publication": "netea", "army_list": "steel-legion", "version": "2026-02", "army": army.public_id}
     real |= {"datasheet": "leman-russ", "number": 1, "token": token_id, "digest": DIGEST, "draft": 1}
-    real["file"] = file_id
+    real |= {"file": file_id, **event}
     case.path_parameters.update({name: real[name] for name in case.path_parameters})
     if case.operation.path.endswith("/archive/") and case.method == "POST":
         case.body = json.loads("".join(stream_archive(army.owner)))
@@ -190,8 +202,10 @@ def test_questions_about_real_things_get_the_answers_promised(operation: Any, ar
     made = {"state": "done", "content": b"%PDF-1.7", "size": 8, "style": "full", "paper": "a4", "language": "en"}
     RosterFile.objects.create(digest=DIGEST, revision=army.head, **made)
 
+    event = _at_an_event(owner)
+
     def ask(case: Any) -> None:
-        _aim(case, army, spare, file.pk)
+        _aim(case, army, spare, file.pk, event)
         # Ids inside bodies stay made up, and are refused rightly.
         case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
 

@@ -1,0 +1,98 @@
+"""Finding an event, as whom, and answering with what has not changed since."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.api.base import ApiView, Query
+from armylists.api.catalogue import TextField
+from config.lib.errors import NotFound
+from tournaments.models import Entry, Event, Pairing
+from tournaments.permissions import Actor, actor_of, can_see
+from tournaments.queries.events.entries import entry_by_key
+from tournaments.queries.events.public import Opened, opened_by_id
+
+
+class EventQuery(Query):
+    """How an event is reached that is not on the list of events."""
+
+    key = TextField(help_text="The key of an unlisted event, from its link.")
+
+
+class Visit:
+    """An event that somebody has reached, and as whom."""
+
+    def __init__(self, request: Request, public_id: str, *, key: str) -> None:
+        self.opened: Opened = opened_by_id(public_id)
+        user = request.user if isinstance(request.user, User) else None
+        self.actor: Actor = actor_of(self.event, user=user)
+        if not can_see(self.event, self.actor, key=key):
+            raise NotFound
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.opened.event
+
+    def entry(self, key: str) -> Entry:
+        """An entrant of this event. Raises NotFound."""
+        return entry_by_key(self.event, key)
+
+    def pairing(self, pk: int) -> Pairing:
+        """A pairing of a published round of this event; only organisers reach those of drafts."""
+        found = Pairing.objects.filter(round__event=self.event, pk=pk)
+        pairing = (found if self.actor.is_official else found.exclude(round__state="drawn")).first()
+        if pairing is None:
+            raise NotFound
+        return pairing
+
+
+class EventView(ApiView):
+    """A part of an event, read by whoever may see the event."""
+
+    permission_classes = [AllowAny]
+    queries: ClassVar[dict[str, type[Query]]] = dict.fromkeys(("GET", "POST", "PUT", "DELETE"), EventQuery)
+
+    def visit(self, event: str) -> Visit:
+        """Reach the event. Raises NotFound for whoever may not see it."""
+        return Visit(self.request, event, key=self.query.get("key", ""))
+
+    def unless_known(self, visit: Visit, build: Callable[[], Mapping[str, Any]]) -> Response:
+        """What ``build`` reads, or 304 when the asker has it already: it changes only with the event or its reader."""
+        etag = self._etag(visit)
+        known = get_conditional_response(self.request._request, etag=etag)
+        response = known if known is not None else Response(dict(build()))
+        response["ETag"] = etag
+        response["Cache-Control"] = "private, no-cache"
+        return cast(Response, response)
+
+    def _etag(self, visit: Visit) -> str:
+        parts = (
+            self.request.get_full_path(),
+            visit.opened.stamp(now=timezone.now()),
+            str(visit.actor.user.pk if visit.actor.user else ""),
+            ",".join(sorted(visit.actor.roles)),
+            get_language() or "",
+        )
+        return f'"{hashlib.sha256("|".join(parts).encode()).hexdigest()[:32]}"'
+
+
+class EventActView(EventView):
+    """Something that is done at an event: by organisers, referees and entrants, each what he may."""
+
+    permission_classes = [IsAuthenticated]
+
+    @property
+    def user(self) -> User:
+        """Who asks."""
+        return cast(User, self.request.user)

@@ -1,0 +1,336 @@
+"""What the API answers about events."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import Field
+
+from armylists.api.shapes.base import Page, Shape
+from armylists.api.shapes.verdicts import Verdict
+from rules.composition.documents import ArmyDoc
+from tournaments.api.shapes import SideName
+
+EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
+RoundState = Literal["drawn", "published", "closed", "withdrawn"]
+PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
+
+
+class EventRow(Shape):
+    """An event, in short."""
+
+    id: str
+    name: str
+    venue: str
+    starts_at: datetime | None
+    ends_at: datetime | None
+    state: EventState
+    points_limit: int
+    rounds: int = Field(description="How many rounds are planned.")
+
+
+class EventPage(Page):
+    """Events that everybody finds, the latest first."""
+
+    results: list[EventRow]
+
+
+class Event(EventRow):
+    """An event as everybody reads it who may see it."""
+
+    description: str
+    round_minutes: int
+    lists: list[str] = Field(description="The list versions that may be handed in; empty: every published one.")
+    lists_due_at: datetime | None
+    lists_shown_at: datetime | None = Field(description="When lists are shown; null: when the event runs.")
+    needs_check_in: bool
+    last_round: int = Field(description="The last round that was published; 0 before the first.")
+    roles: list[Literal["organiser", "referee", "entrant"]] = Field(description="What you are at this event.")
+    entry: str | None = Field(description="The key of your own entry.")
+
+
+class EventEntry(Shape):
+    """An entrant."""
+
+    key: str
+    name: str
+    label: str = Field(description="The name, with the key where two have the same.")
+    club: str
+    has_dropped: bool
+    ranks: bool = Field(description="False for somebody who fills in and has no place in the standings.")
+
+
+class EventEntries(Shape):
+    """Everybody who takes part, by name."""
+
+    results: list[EventEntry]
+
+
+class OwnEntry(Shape):
+    """An entry, as its entrant and the organisers see it."""
+
+    key: str
+    name: str
+    club: str
+    rating: int
+    ranks: bool
+    state: Literal["entered", "checked-in", "dropped", "withdrawn"]
+    joined_in: int = Field(description="The first round it is drawn for.")
+    dropped_after: int | None
+    fixed_table: int | None
+    secret: str | None = Field(description="The secret of a guest's link, shown this once: `/e/<secret>/`.")
+
+
+class Tally(Shape):
+    """A number for each side."""
+
+    a: int
+    b: int
+
+
+class EventPairing(Shape):
+    """Two entrants at a table, or one with a bye. Names of results: side a and side b."""
+
+    id: int
+    table: int | None
+    table_name: str
+    terrain: str
+    kind: PairingKind
+    a: str = Field(description="The key of an entrant.")
+    a_name: str
+    b: str | None
+    b_name: str | None
+    reported: bool = Field(description="Whether a result waits to be confirmed, or counts.")
+    decided: bool = Field(description="Whether a result counts.")
+    winner: SideName | None
+    goals: Tally
+    points: Tally = Field(description="Victory points.")
+
+
+class DraftedPairing(EventPairing):
+    """A pairing, with what the organiser sees of it."""
+
+    pinned: bool
+    reasons: list[str] = Field(description="Why they were paired.")
+
+
+class EventRound(Shape):
+    """A round as everybody reads it: by table, byes last."""
+
+    number: int
+    state: RoundState
+    published_at: datetime | None
+    pairings: list[EventPairing]
+
+
+class DraftedRound(Shape):
+    """A round as its organiser sees it, also before it is published."""
+
+    number: int
+    state: RoundState
+    published_at: datetime | None
+    seed: int
+    cost: dict[str, int] = Field(description="What the draw costs by rule, the most important first.")
+    unavoidable: list[str] = Field(description="What no draw could avoid.")
+    pairings: list[DraftedPairing]
+
+
+class DraftPrice(Shape):
+    """What a draft costs after a change, beside the best draw."""
+
+    cost: dict[str, int]
+    best: dict[str, int]
+    worse: str | None = Field(description="The first rule by which the best draw is better.")
+    warnings: list[str]
+
+
+class StandingFigure(Shape):
+    """A figure of the table."""
+
+    key: str
+    heading: str
+    title: str
+    value: str = Field(description="Exact, as in `7` or `7/2`; empty when there is none.")
+
+
+class _Standing(Shape):
+    """What every row of the table says."""
+
+    position: int | None = Field(description="Null for somebody who does not rank.")
+    key: str
+    label: str
+    club: str
+    has_dropped: bool
+    played: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class EventStanding(_Standing):
+    """A row of the table."""
+
+    figures: list[StandingFigure]
+
+
+class EventStandings(Shape):
+    """The table, the first place first."""
+
+    results: list[EventStanding]
+
+
+class BrokenDownFigure(StandingFigure):
+    """A figure with what it is made of."""
+
+    parts: list[str]
+
+
+class StandingBreakdown(_Standing):
+    """A row of the table with what each figure is made of."""
+
+    figures: list[BrokenDownFigure]
+
+
+class EventGame(Shape):
+    """A pairing of a round with its result."""
+
+    id: int
+    kind: PairingKind
+    a: str
+    a_name: str
+    b: str | None
+    b_name: str | None
+    decided: bool
+    winner: SideName | None
+    goals: Tally | None
+    points: Tally | None
+
+
+class PlayedRound(Shape):
+    """A round with its results."""
+
+    number: int
+    closed: bool
+    games: list[EventGame]
+
+
+class EventResults(Shape):
+    """The published rounds, the latest first."""
+
+    results: list[PlayedRound]
+
+
+class EventListRow(Shape):
+    """A list that is shown."""
+
+    key: str = Field(description="The key of its entrant.")
+    label: str
+    list_name: str
+    faction: str
+    army_name: str
+    points: int
+    legal: bool
+    exception: str = Field(description="Why the organiser accepted it although it is not legal.")
+    late: bool
+    fingerprint: str
+
+
+class EventLists(Shape):
+    """The lists that are shown; empty before."""
+
+    results: list[EventListRow]
+
+
+class SubmittedList(Shape):
+    """A list that was handed in and counts."""
+
+    entry: str
+    number: int = Field(description="Which hand-in this is; a review names it.")
+    state: Literal["handed-in", "approved", "sent-back"]
+    note: str
+    army_list: str
+    points: int
+    legal: bool
+    exception: str
+    late: bool
+    fingerprint: str
+    handed_in_at: datetime
+    document: ArmyDoc
+    verdict: Verdict
+
+
+class ReviewedList(Shape):
+    """What was said about a list."""
+
+    entry: str
+    number: int
+    state: Literal["approved", "sent-back"]
+    note: str
+
+
+class ReportedResult(Shape):
+    """A result as it was told."""
+
+    match: int
+    number: int = Field(description="Which report this is; a confirmation names it.")
+    state: Literal["proposed", "confirmed", "replaced"]
+    side: SideName
+    kind: str
+    winner: SideName | None
+    goals: Tally
+    points: Tally
+    note: str
+    official: str = Field(description="Who decided it; empty when a player reported it.")
+
+
+class PointsAdjustment(Shape):
+    """Points that an organiser has added or taken."""
+
+    id: int
+    entry: str
+    kind: Literal["adjustment", "list-penalty"]
+    points: str = Field(description="With two decimals, as text.")
+    reason: str
+    revoked: bool
+
+
+class AuditLine(Shape):
+    """What somebody did."""
+
+    id: int
+    at: datetime
+    actor: str
+    verb: str
+    subject: str
+    details: dict[str, Any]
+
+
+class AuditPage(Page):
+    """What was done at an event, the newest first."""
+
+    results: list[AuditLine]
+
+
+class NoticeRow(Shape):
+    """Something that you were told."""
+
+    id: int
+    event: str
+    entry: str | None
+    kind: Literal["list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"]
+    text: str
+    created_at: datetime
+    read_at: datetime | None
+
+
+class NoticePage(Page):
+    """What you were told, the newest first."""
+
+    results: list[NoticeRow]
+
+
+class ReadNotices(Shape):
+    """How many notices were unread."""
+
+    read: int

@@ -1,0 +1,151 @@
+"""Matches that are kept: making and joining them, writing on their sheet, reporting how they ended.
+
+A match is there for accounts that sit at it; for everybody else it does not exist.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.auth.models import User
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.api.base import PersonalView, read_body
+from armylists.api.openapi import document
+from armylists.api.pages import PageQuery, read_page
+from armylists.queries.armies import army_of_owner
+from tournaments.api import match_shapes as shapes
+from tournaments.api.events.bodies import ConfirmResult, TellResult
+from tournaments.api.events.present import present_result
+from tournaments.api.events.results import report_of
+from tournaments.api.events.shapes import ReportedResult
+from tournaments.models import Match as MatchModel
+from tournaments.queries.changes import changes_since
+from tournaments.queries.matches import SeatedMatch, match_by_account, matches_of
+from tournaments.services.matches import BroughtArmy, MatchPlan, create_match, join_match
+from tournaments.services.results import confirm_result, report_result
+from tournaments.services.sheets import SentEntry, write_entries
+from tournaments.views.sent_entries import EntriesDoc
+
+REFUSALS = (400, 401, 403, 404, 409, 413, 415)
+TAG = "matches"
+
+
+class Matches(PersonalView):
+    queries = {"GET": PageQuery}
+
+    @document(operation="list_matches", tag=TAG, answer=shapes.MatchPage, refusals=(400, 401), query=PageQuery)
+    def get(self, request: Request) -> Response:
+        """Your matches, the latest first."""
+        rows, user = matches_of(self.user), self.user
+
+        def present(match: MatchModel) -> dict[str, Any]:
+            return present_match(_seated(match, user))
+
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
+
+    @document(
+        operation="create_match", tag=TAG, answer=shapes.MatchSheet, status=201, refusals=REFUSALS, body=shapes.NewMatch
+    )
+    def post(self, request: Request) -> Response:
+        """A new match with you at side a; the other player joins with `invite`."""
+        body = read_body(request, shapes.NewMatch)
+        seat = create_match(
+            plan=MatchPlan(points_limit=body.points_limit),
+            player=body.player,
+            army=_brought(body.army, self.user),
+            opponent_name=body.opponent,
+            user=self.user,
+        )
+        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)), status=201)
+
+
+class Joining(PersonalView):
+    @document(operation="join_match", tag=TAG, answer=shapes.MatchSheet, refusals=REFUSALS, body=shapes.JoinMatch)
+    def post(self, request: Request) -> Response:
+        """Take the second seat of a match; the invitation is used up."""
+        body = read_body(request, shapes.JoinMatch)
+        army = _brought(body.army, self.user) if body.army is not None else None
+        seat = join_match(invite_key=body.invite, player=body.player, army=army, user=self.user)
+        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)))
+
+
+class Match(PersonalView):
+    @document(operation="get_match", tag=TAG, answer=shapes.MatchSheet, refusals=(400, 401, 404))
+    def get(self, request: Request, match: int) -> Response:
+        """A match with its sheet."""
+        return Response(present_sheet(match_by_account(match, user=self.user)))
+
+
+class SheetEntries(PersonalView):
+    @document(operation="write_entries", tag=TAG, answer=shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
+    def post(self, request: Request, match: int) -> Response:
+        """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
+        seated = match_by_account(match, user=self.user)
+        body = read_body(request, EntriesDoc)
+        sent = [SentEntry(one.id, one.path, one.value, one.was) for one in body.entries]
+        written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
+        results = [{"id": one["client_id"], **_without_id(one)} for one in map(asdict, outcomes)]
+        news = {"number": written.entry_count, "state": written.state, "results": results}
+        return Response({**news, "changes": changes_since(written, since=body.since)})
+
+
+class MatchReports(PersonalView):
+    @document(operation="report_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=TellResult)
+    def post(self, request: Request, match: int) -> Response:
+        """Report how a match ended."""
+        seated = match_by_account(match, user=self.user)
+        report = report_of(read_body(request, TellResult))
+        return Response(present_result(report_result(match=seated.match, side=seated.side, report=report)))
+
+
+class MatchConfirmation(PersonalView):
+    @document(operation="confirm_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=ConfirmResult)
+    def post(self, request: Request, match: int) -> Response:
+        """Confirm what the other player reported."""
+        seated = match_by_account(match, user=self.user)
+        number = read_body(request, ConfirmResult).number
+        return Response(present_result(confirm_result(match=seated.match, side=seated.side, number=number)))
+
+
+def present_match(seated: SeatedMatch) -> dict[str, Any]:
+    """A match as one of its players sees it."""
+    match = seated.match
+    return {
+        "id": match.pk,
+        "state": match.state,
+        "points_limit": match.points_limit,
+        "turn": match.turn,
+        "side": seated.side,
+        "players": [
+            {
+                "taken": seat.is_taken,
+                **{name: getattr(seat, name) for name in ("side", "player", "army_name", "list_name", "points")},
+            }
+            for seat in seated.sides
+        ],
+        "invite": match.invite_key,
+        "changed_at": match.changed_at,
+    }
+
+
+def present_sheet(seated: SeatedMatch) -> dict[str, Any]:
+    """A match with its sheet."""
+    return {**present_match(seated), "number": seated.match.entry_count, "sheet": seated.match.sheet}
+
+
+def _seated(match: MatchModel, user: User) -> SeatedMatch:
+    first, second = match.sides.all()
+    return SeatedMatch(match, (first, second), next(seat.side for seat in (first, second) if seat.user_id == user.pk))
+
+
+def _brought(army: str | None, user: User) -> BroughtArmy:
+    if army is None:
+        return BroughtArmy()
+    return BroughtArmy(revision=army_of_owner(army, user=user).head)
+
+
+def _without_id(outcome: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in outcome.items() if name != "client_id"}
