@@ -2,10 +2,23 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views.events import desk, making, pairs, papers, people, results, review, rounds, setting_up, standings
+from tournaments.views.events import (
+    archive,
+    desk,
+    making,
+    pairs,
+    papers,
+    people,
+    results,
+    review,
+    rounds,
+    setting_up,
+    standings,
+)
 
 desk_urls: list[URLPattern] = [
     path("events/new/", making.new_event, name="event-new"),
+    path("events/import/", archive.bring_in, name="event-import"),
     path("events/rehearse/", making.rehearse, name="event-rehearse"),
     path("events/<str:public_id>/desk/", desk.home, name="desk"),
     path("events/<str:public_id>/desk/step/", desk.step, name="desk-step"),
@@ -30,6 +43,7 @@ desk_urls: list[URLPattern] = [
     path("events/<str:public_id>/desk/standings/", standings.table, name="desk-standings"),
     path("events/<str:public_id>/desk/standings/<str:key>/", standings.standing, name="desk-standing"),
     path("events/<str:public_id>/desk/points/", standings.points, name="desk-points"),
+    path("events/<str:public_id>/desk/event.json", archive.export, name="desk-export"),
     path("events/<str:public_id>/desk/papers/", papers.papers, name="desk-papers"),
     path("events/<str:public_id>/desk/papers/<slug:kind>.pdf", papers.paper, name="desk-paper"),
 ]
