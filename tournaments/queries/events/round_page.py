@@ -13,6 +13,7 @@ from tournaments.adapters.event_draws import draft_of
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Entry, Event, Pairing, PlayTable, ResultSubmission, Round
 from tournaments.pairing.swap import Price
+from tournaments.queries.events.draft_edits import EditLine, edit_lines
 from tournaments.queries.events.drafts import Edit, is_stale, preview, price_now
 from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.refusals import Refusal
@@ -119,6 +120,7 @@ class RoundPage:
     clock: Clock | None
     numbers: tuple[int, ...]
     problem: str = ""
+    edits: tuple[EditLine, ...] = ()
 
 
 def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | None = None) -> RoundPage:
@@ -153,7 +155,13 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
         clock=clock_of(event, round_, now=now),
         numbers=tuple(one.number for one in rows.rounds),
         problem=problem,
+        edits=edit_lines(round_, labels=_labels_by_key(rows)),
     )
+
+
+def _labels_by_key(rows: EventRows) -> dict[str, str]:
+    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
+    return {entry.key: labels[entry.pk] for entry in rows.entries}
 
 
 def _not_drawn(rows: EventRows, number: int) -> RoundPage:

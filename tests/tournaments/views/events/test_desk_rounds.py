@@ -85,7 +85,7 @@ def test_change_is_saved_with_its_reason(drafted):
     assert answer == "The draft is changed."
     assert frozenset((a.name, b.name)) in drafted.day.met(1)
     page = drafted.page("desk-round", **ROUND)
-    assert "They asked for it" in page
+    assert f"{a.name} was given {b.name} as opponent: <q><bdi>They asked for it</bdi></q>" in page
     assert drafted.day.verbs()[-1] == "draft-changed"
 
 
@@ -103,6 +103,10 @@ def test_pair_is_moved_to_another_table(drafted):
     assert f"Move {pairing.a.name} to table 3?" in drafted.page("desk-round", query, **ROUND)
     drafted.do("desk-round", "change", ROUND, edit="seat", pick=[pairing.a.key], table="3", reason="room")
     assert drafted.day.pairing_of(pairing.a.name, 1).table.number == 3
+    drafted.do("desk-round", "change", ROUND, edit="seat", pick=[pairing.a.key], table="", reason="flood")
+    page = drafted.page("desk-round", **ROUND)
+    assert f"{pairing.a.name} was moved to table 3: " in page
+    assert f"{pairing.a.name} was moved away from the tables: " in page
 
 
 @pytest.mark.parametrize(
@@ -143,6 +147,7 @@ def test_pair_is_pinned_and_stays_when_drawn_again(drafted):
     drafted.do("desk-round", "pin", ROUND, a=pairing.a.key, pinned="yes")
     assert 'aria-pressed="true"' in drafted.page("desk-round", **ROUND)
     drafted.do("desk-round", "again", ROUND, reason="not that one")
+    assert "drawn again: " in drafted.page("desk-round", **ROUND)
     assert frozenset((pairing.a.name, pairing.b.name)) in drafted.day.met(1)
     drafted.do("desk-round", "pin", ROUND, a=pairing.a.key, pinned="no")
     assert not any(one.is_pinned for one in drafted.day.pairings(1))
