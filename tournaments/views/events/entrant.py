@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -30,6 +31,7 @@ from tournaments.views.events.doors import KEYS, EventDoor, open_event
 from tournaments.views.events.fields import problem_lines, refuse_field
 from tournaments.views.events.shown import etag_of
 
+logger = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
 MOST_PK = 2**63 - 1
 
@@ -121,6 +123,7 @@ def confirm(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse
     pairing = Pairing.objects.filter(pk=_number(request, "pairing"), round__event=door.event, paired__entry=entry)
     found = pairing.first()
     if found is None:
+        logger.warning("A result at event %s was refused to %s.", door.event.public_id, entry.key)
         raise NotFound
     return _attempt(
         request,

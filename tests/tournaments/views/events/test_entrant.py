@@ -268,7 +268,7 @@ def test_a_confirmation_of_nothing_is_refused(guest: Guest, data: dict[str, str]
     assert guest.post("confirm/", **data).status_code == status
 
 
-def test_nobody_confirms_the_result_of_others(guest: Guest):
+def test_nobody_confirms_the_result_of_others(guest: Guest, caplog: pytest.LogCaptureFixture):
     other = Guest(guest.day, "Yves")
     third = Guest(guest.day, "Xaver")
     guest.day.go("locked", "running")
@@ -276,7 +276,10 @@ def test_nobody_confirms_the_result_of_others(guest: Guest):
     stranger = guest.day.pairing_of("Zoe", 1)
     names = {stranger.a.name, stranger.b.name}
     outside = next(one for one in (guest, other, third) if one.entry.name not in names)
-    assert outside.post("confirm/", pairing=stranger.pk, number=1).status_code == 404
+    with caplog.at_level("WARNING", logger="tournaments"):
+        assert outside.post("confirm/", pairing=stranger.pk, number=1).status_code == 404
+    told = f"A result at event {guest.day.event.public_id} was refused to {outside.entry.key}."
+    assert told in [record.getMessage() for record in caplog.records]
 
 
 def test_a_bye_is_told(guest: Guest):
