@@ -1,6 +1,9 @@
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+pytestmark = pytest.mark.both
 
 ADDRESS = re.compile(r"/edit/[A-Za-z0-9_-]{32}/")
 

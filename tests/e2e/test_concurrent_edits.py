@@ -8,6 +8,10 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
+import pytest
+
+pytestmark = pytest.mark.both
+
 EDITORS = 8
 
 

@@ -11,6 +11,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 import pytest
 
+pytestmark = pytest.mark.both
+
 WRITERS = 8
 LOST = "formation/a/tanks/lost"
 MAKE = """

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, e
 
 from tests.e2e.accessibility import find_barriers
 
+pytestmark = pytest.mark.both
+
 KEPT = """
 async () => {
   for (const name of await caches.keys()) {
