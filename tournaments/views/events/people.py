@@ -159,10 +159,12 @@ def check_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody as one button: one tap and he is here. Scripts get back only the row."""
     if request.method in READ:
         return show(request, desk, "check_in", {"page": entrants_page(desk.event), "tab": "desk-entrants"})
-    entry = entry_by_key(desk.event, request.POST.get("key", ""))
-    worked = attempt(request, lambda: _check(request, desk, entry=entry))
+    key, _space, there = request.POST.get("tap", "").partition(" ")
+    entry = entry_by_key(desk.event, key)
+    is_there = there == "yes"
+    attempt(request, lambda: attendance.check_in(event=desk.event, actor=desk.actor, entry=entry, is_there=is_there))
     if not is_htmx(request):
         return HttpResponseRedirect(f"{desk.url('desk-check-in')}#{entry.key}")
     entry.refresh_from_db()
-    context = {"row": entrant_row(desk.event, entry), "frame": desk_frame(desk.event), "worked": worked}
+    context = {"row": entrant_row(desk.event, entry), "frame": desk_frame(desk.event)}
     return show(request, desk, "check_in_answer", context)

@@ -92,9 +92,8 @@ def _commands(number: int) -> dict[str, Command]:
         return _("The draft is changed.")
 
     def pin(request: HttpRequest, desk: Desk) -> str:
-        is_pinned = request.POST.get("pinned") == "yes"
-        a = request.POST.get("a", "")
-        draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=is_pinned)
+        a, _space, wanted = request.POST.get("pin", "").partition(" ")
+        draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=wanted == "yes")
         return ""
 
     def publish(_request: HttpRequest, desk: Desk) -> str:

@@ -144,12 +144,12 @@ def test_changes_are_read_from_forms(kind, picked, table, found):
 
 def test_pair_is_pinned_and_stays_when_drawn_again(drafted):
     pairing = drafted.day.pairings(1)[0]
-    drafted.do("desk-round", "pin", ROUND, a=pairing.a.key, pinned="yes")
+    drafted.do("desk-round", "pin", ROUND, pin=f"{pairing.a.key} yes")
     assert 'aria-pressed="true"' in drafted.page("desk-round", **ROUND)
     drafted.do("desk-round", "again", ROUND, reason="not that one")
     assert "drawn again: " in drafted.page("desk-round", **ROUND)
     assert frozenset((pairing.a.name, pairing.b.name)) in drafted.day.met(1)
-    drafted.do("desk-round", "pin", ROUND, a=pairing.a.key, pinned="no")
+    drafted.do("desk-round", "pin", ROUND, pin=f"{pairing.a.key} no")
     assert not any(one.is_pinned for one in drafted.day.pairings(1))
 
 

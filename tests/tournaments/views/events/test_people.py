@@ -4,6 +4,8 @@ from config.lib.errors import Invalid
 from config.lib.secrets import digest_secret
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.views.events.desks import DeskClient
+from tournaments.services.events.bulk import add_entries
+from tournaments.services.events.entries import Details
 from tournaments.views.events.guests import read_pasted
 
 pytestmark = pytest.mark.django_db
@@ -92,15 +94,15 @@ def test_list_that_cannot_be_read_names_its_line(text, words):
 
 def test_check_in_is_one_tap_and_back(desk):
     desk.day.go("open")
-    assert desk.send("desk-check-in", {"key": "p1", "there": "yes"}).status_code == 302
+    assert desk.send("desk-check-in", {"tap": "p1 yes"}).status_code == 302
     assert desk.day.entry("Ann").state == "checked-in"
-    desk.send("desk-check-in", {"key": "p1", "there": "no"})
+    desk.send("desk-check-in", {"tap": "p1 no"})
     assert desk.day.entry("Ann").state == "entered"
 
 
 def test_script_gets_the_row_and_the_count_back(desk):
     desk.day.go("open")
-    response = desk.send("desk-check-in", {"key": "p1", "there": "yes"}, htmx=True)
+    response = desk.send("desk-check-in", {"tap": "p1 yes"}, htmx=True)
     page = response.content.decode()
     assert 'id="p1"' in page
     assert 'aria-pressed="true"' in page
@@ -108,15 +110,30 @@ def test_script_gets_the_row_and_the_count_back(desk):
     assert "<html" not in page
 
 
+@pytest.mark.parametrize("tap", ["", "p9 yes", "p1p2"])
+def test_tap_on_nobody_is_not_found(tap, desk):
+    desk.day.go("open")
+    assert desk.send("desk-check-in", {"tap": tap}).status_code == 404
+
+
+def test_pages_of_a_large_event_are_small_on_the_wire(desk):
+    people = [Details(f"Player with a long name {number}", "The Northern Front") for number in range(198)]
+    add_entries(event=desk.day.event, actor=desk.day.organiser, people=people)
+    desk.day.go("open")
+    desk.day.event.entries.update(state="checked-in")
+    assert len(desk.get("desk-check-in").content) < 100_000
+    assert len(desk.get("desk-entrants").content) < 100_000
+
+
 def test_script_is_told_why_somebody_cannot_check_in(desk):
-    response = desk.send("desk-check-in", {"key": "p1", "there": "yes"}, htmx=True)
+    response = desk.send("desk-check-in", {"tap": "p1 yes"}, htmx=True)
     assert "Nobody can check in now." in response["HX-Trigger"]
 
 
 def test_check_in_of_a_draft_says_why_not(desk):
     page = desk.page("desk-check-in")
     assert page.count("Nobody can check in now.") == 2
-    assert page.count('class="check-in__button" aria-pressed="false" disabled') == 2
+    assert page.count('aria-pressed="false" hx-post="" disabled') == 2
 
 
 def test_what_is_kept_about_an_entrant_is_changed(desk):
