@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Invalid
@@ -13,9 +14,11 @@ from rules.errors import RulesError
 from rules.tournament_game.record.fields import find_field
 from tournaments.adapters import setting_of, sheet_of
 from tournaments.adapters.event_archive import EventArchiveDoc
+from tournaments.adapters.event_cut import stored_bracket
 from tournaments.adapters.event_draws import best_of, draft_of
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Event, Match, Pairing, Round
+from tournaments.queries.events.round_page import round_page
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.standings import standing_rows
 from tournaments.queries.matches import SeatedMatch
@@ -47,10 +50,15 @@ def refuse_unreadable(event: Event, doc: EventArchiveDoc, *, at: At) -> None:
 def _read_draw(rows: EventRows, round_: Round) -> None:
     draft_of(rows, round_)
     best_of(round_)
+    stored_bracket(rows, number=round_.number)
+    round_page(rows.event, number=round_.number, now=timezone.now(), rows=rows)
     for change in round_.edits:
         change["edit"]["kind"], change["reason"], change["by"]
     for name in ("cost", "unavoidable", "again", "seed", "engine", "inputs"):
         round_.draw[name]
+    for pairing in rows.of(round_):
+        for reason in pairing.reasons:
+            reason["code"], reason["message"]
 
 
 def _read_match(pairing: Pairing) -> None:

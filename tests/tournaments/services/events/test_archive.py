@@ -207,6 +207,10 @@ BAD = [
     (["pair_rules", 0, "b"], "p1", "pair_rules[0]"),
     (["rounds", 2, "number"], 1, "rounds[2].number"),
     (["rounds", 1, "draw"], {}, "rounds[1].draw"),
+    (["rounds", 1, "draw", "unavoidable"], [3], "rounds[1].draw"),
+    (["rounds", 1, "draw", "bracket"], [["p1"]], "rounds[1].draw"),
+    (["rounds", 1, "edits"], [{"edit": "swap"}], "rounds[1].draw"),
+    (["rounds", 1, "pairings", 0, "reasons"], [{}], "rounds[1].draw"),
     (["rounds", 1, "published_at"], None, "rounds[1]"),
     (["rounds", 1, "pairings", 0, "a"], "p99", "rounds[1].pairings[0].a"),
     (["rounds", 1, "pairings", 0, "table"], 77, "rounds[1].pairings[0].table"),
@@ -215,7 +219,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "place"), BAD, ids=[place for _path, _value, place in BAD])
+@pytest.mark.parametrize(("path", "value", "place"), BAD, ids=[f"{place} {value}"[:60] for _path, value, place in BAD])
 def test_a_bad_file_is_refused_naming_the_place(document, path, value, place):
     with pytest.raises(Invalid) as refused:
         import_event(data=broken(document, path, value))
