@@ -36,6 +36,8 @@ document.addEventListener("dragstart", (event) => {
   dragged = chip.dataset.player;
   event.dataTransfer.effectAllowed = "move";
   event.dataTransfer.setData("text/plain", dragged);
+  // The bar lies above the last pairs. It goes a moment later, because changes at once would end the drag.
+  setTimeout(() => draft()?.classList.add("is-moving"), 0);
 });
 
 function targetOf(event) {
@@ -73,6 +75,7 @@ document.addEventListener("drop", (event) => {
 document.addEventListener("dragend", () => {
   dragged = null;
   mark(null);
+  draft()?.classList.remove("is-moving");
 });
 
 document.addEventListener("input", (event) => {
