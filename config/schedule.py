@@ -40,4 +40,9 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 600,
         "options": _FORGOTTEN,
     },
+    "send-waiting-webhooks": {
+        "task": "tournaments.tasks.send_waiting_webhooks",
+        "schedule": 60,
+        "options": _FORGOTTEN,
+    },
 }

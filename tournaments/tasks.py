@@ -17,6 +17,7 @@ from tournaments.services.events.deadlines import tell_of_deadlines
 from tournaments.services.events.notice_mails import send_mail, waiting_mails
 from tournaments.services.events.papers import render_paper_file, reserve_paper
 from tournaments.services.events.roster_packs import order_rosters, render_missing_rosters
+from tournaments.services.events.webhooks import send_delivery, waiting_deliveries
 from tournaments.services.score_sheets import render_sheet_file, reserve_sheet
 
 
@@ -97,3 +98,16 @@ def send_waiting_mails() -> None:
 @shared_task
 def tell_deadlines() -> None:
     tell_of_deadlines()
+
+
+@shared_task
+def send_webhooks(pks: list[int]) -> None:
+    for pk in pks:
+        send_delivery(pk=pk)
+
+
+@shared_task
+def send_waiting_webhooks() -> None:
+    """Send what is due to webhooks: tried before, or its task was lost."""
+    for pk in waiting_deliveries():
+        send_webhooks.delay([pk])

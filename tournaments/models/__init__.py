@@ -16,6 +16,7 @@ from tournaments.models.notices import Notice, NoticeChoice, NoticeMail
 from tournaments.models.rounds import Adjustment, PairedEntry, Pairing, Round
 from tournaments.models.score_sheets import MatchSheetFile
 from tournaments.models.verbs import Verb
+from tournaments.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "Adjustment",
@@ -41,4 +42,6 @@ __all__ = [
     "ResultSubmission",
     "Round",
     "Verb",
+    "Webhook",
+    "WebhookDelivery",
 ]

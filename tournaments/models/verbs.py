@@ -63,5 +63,8 @@ class Verb(models.TextChoices):
     RESULT_REOPENED = "result-reopened", _("opened a result again")
     FORFEITED = "forfeited", _("gave a forfeit")
     FORFEIT_REVOKED = "forfeit-revoked", _("took a forfeit back")
+    WEBHOOK_ADDED = "webhook-added", _("added a webhook")
+    WEBHOOK_SWITCHED = "webhook-switched", _("switched a webhook")
+    WEBHOOK_REMOVED = "webhook-removed", _("removed a webhook")
     ADJUSTED = "adjusted", _("adjusted points")
     ADJUSTMENT_REVOKED = "adjustment-revoked", _("took an adjustment back")

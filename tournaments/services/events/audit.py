@@ -1,4 +1,4 @@
-"""The log of an event. An entry is written in the transaction of what it tells."""
+"""The log of an event. An entry is written in the transaction of what it tells, and so is what webhooks hear of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.models import AuditEntry, Event, Verb
 from tournaments.permissions import Actor
+from tournaments.services.events.webhook_orders import order_deliveries
 
 MOST_LETTERS = 120
 
@@ -15,7 +16,7 @@ def record(
     *, event: Event, actor: Actor, verb: Verb, subject: str = "", details: Mapping[str, Any] | None = None
 ) -> AuditEntry:
     """Write down who did what to whom; ``details`` hold what was there before and after, and reasons."""
-    return AuditEntry.objects.create(
+    entry = AuditEntry.objects.create(
         event=event,
         user=actor.user,
         actor=actor.name[:MOST_LETTERS],
@@ -23,3 +24,5 @@ def record(
         subject=subject[:MOST_LETTERS],
         details=dict(details or {}),
     )
+    order_deliveries(entry)
+    return entry

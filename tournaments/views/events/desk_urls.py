@@ -14,6 +14,7 @@ from tournaments.views.events import (
     rounds,
     setting_up,
     standings,
+    webhooks,
 )
 
 desk_urls: list[URLPattern] = [
@@ -27,6 +28,7 @@ desk_urls: list[URLPattern] = [
     path("events/<str:public_id>/desk/settings/", setting_up.settings, name="desk-settings"),
     path("events/<str:public_id>/desk/officials/", setting_up.officials, name="desk-officials"),
     path("events/<str:public_id>/desk/tables/", setting_up.tables, name="desk-tables"),
+    path("events/<str:public_id>/desk/webhooks/", webhooks.webhooks, name="desk-webhooks"),
     path("events/<str:public_id>/desk/log/", desk.log, name="desk-log"),
     path("events/<str:public_id>/desk/entrants/", people.entrants, name="desk-entrants"),
     path("events/<str:public_id>/desk/entrants/<str:key>/", people.entrant, name="desk-entrant"),

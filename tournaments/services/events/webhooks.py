@@ -1,0 +1,169 @@
+"""Webhooks of an event: added, switched, removed; and sending what waits for them.
+
+What is sent is signed: the header ``Muster-Signature`` holds the time ``t`` and in ``v1`` the HMAC-SHA256 of
+``t.body`` with the secret. It is sent at least once; who hears it twice knows it by its ``id``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from config.lib.errors import Invalid, NotFound
+from config.lib.outgoing import OutgoingError, check_url, post
+from tournaments.models import Event, Verb, Webhook, WebhookDelivery
+from tournaments.permissions import Act, Actor, require, the_house
+from tournaments.services.events.audit import record
+from tournaments.services.events.locks import lock_event
+from tournaments.services.events.webhook_orders import KINDS
+
+State = WebhookDelivery.State
+MOST_WEBHOOKS = 10
+MOST_ATTEMPTS = 6
+MOST_FAILURES = 20
+FIRST_WAIT = timedelta(minutes=1)
+LOST_AFTER = timedelta(minutes=5)
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class AddedWebhook:
+    """A new webhook. ``secret`` checks its signatures; it is shown this once."""
+
+    webhook: Webhook
+    secret: str
+
+
+def add_webhook(*, event: Event, actor: Actor, url: str, kinds: Sequence[str]) -> AddedWebhook:
+    """An address that hears of the event. Raises Invalid for one that nothing can be sent to."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    url = url.strip()
+    try:
+        check_url(url)
+    except OutgoingError as error:
+        raise Invalid("invalid_url", _("This is no address that something can be sent to."), field="url") from error
+    if not kinds or not set(kinds) <= set(KINDS):
+        raise Invalid("unknown_news", _("Choose what the address is to hear of."), field="kinds")
+    with transaction.atomic():
+        event = lock_event(event)
+        if Webhook.objects.filter(event=event).count() >= MOST_WEBHOOKS:
+            raise Invalid("too_many_webhooks", _("At most 10 addresses hear of an event."), field="url")
+        hook = Webhook.objects.create(event=event, url=url, kinds=[kind for kind in KINDS if kind in kinds])
+        record(event=event, actor=actor, verb=Verb.WEBHOOK_ADDED, subject=_host(url), details={"kinds": hook.kinds})
+    return AddedWebhook(hook, secret_of(hook))
+
+
+def switch_webhook(*, event: Event, actor: Actor, pk: int, is_active: bool) -> Webhook:
+    """Switch an address off, or on again: its failures are forgotten then."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        hook = _fresh(event, pk)
+        if hook.is_active != is_active:
+            hook.is_active, hook.failures = is_active, 0
+            hook.save(update_fields=["is_active", "failures"])
+            details = {"active": is_active}
+            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=_host(hook.url), details=details)
+    return hook
+
+
+def remove_webhook(*, event: Event, actor: Actor, pk: int) -> None:
+    """Forget an address, with what was sent to it."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        hook = _fresh(event, pk)
+        host = _host(hook.url)
+        hook.delete()
+        record(event=event, actor=actor, verb=Verb.WEBHOOK_REMOVED, subject=host)
+
+
+def send_delivery(*, pk: int) -> None:
+    """Send what waits for a webhook, unless somebody else does. What is not taken with a 2xx is tried again later."""
+    now = timezone.now()
+    mine = WebhookDelivery.objects.filter(pk=pk)
+    waiting = mine.filter(state=State.WAITING, due_at__lte=now, webhook__is_active=True)
+    if not waiting.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
+        return
+    delivery = mine.select_related("webhook").get()
+    status, problem = _send(delivery)
+    if status is not None and 200 <= status < 300:
+        mine.update(state=State.DONE, status=status, problem="")
+        Webhook.objects.filter(pk=delivery.webhook_id).update(failures=0)
+        return
+    state = State.FAILED if delivery.attempts >= MOST_ATTEMPTS else State.WAITING
+    due = timezone.now() + FIRST_WAIT * 4 ** (delivery.attempts - 1)
+    mine.update(state=state, due_at=due, status=status, problem=problem)
+    _count_failure(delivery.webhook)
+
+
+def waiting_deliveries() -> list[int]:
+    """What is due. What a lost worker had taken is due again: better twice than never."""
+    now = timezone.now()
+    lost = WebhookDelivery.objects.filter(state=State.SENDING, taken_at__lt=now - LOST_AFTER)
+    lost.update(state=State.WAITING, due_at=now)
+    due = WebhookDelivery.objects.filter(state=State.WAITING, due_at__lte=now, webhook__is_active=True)
+    return list(due.order_by("pk").values_list("pk", flat=True)[:200])
+
+
+def secret_of(hook: Webhook) -> str:
+    """The secret of a webhook."""
+    return salted_hmac("tournaments.webhook", f"{hook.pk}:{hook.nonce}", algorithm="sha256").hexdigest()
+
+
+def sign(body: bytes, *, secret: str, at: int) -> str:
+    """The header that proves who has sent a body, and when (seconds since 1970)."""
+    digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={at},v1={digest}"
+
+
+def _send(delivery: WebhookDelivery) -> tuple[int | None, str]:
+    body = delivery.body.encode()
+    at = int(timezone.now().timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Muster",
+        "Muster-Kind": delivery.kind,
+        "Muster-Signature": sign(body, secret=secret_of(delivery.webhook), at=at),
+    }
+    try:
+        status = post(delivery.webhook.url, body=body, headers=headers, allow_private=settings.WEBHOOKS_PRIVATE)
+    except OutgoingError as error:
+        return None, str(error)
+    return status, "" if 200 <= status < 300 else f"Answered {status}."
+
+
+def _count_failure(hook: Webhook) -> None:
+    """One more failure in a row; after too many the address is switched off, and the log says so."""
+    with transaction.atomic():
+        event = lock_event(hook.event)
+        Webhook.objects.filter(pk=hook.pk).update(failures=F("failures") + 1)
+        tired = Webhook.objects.filter(pk=hook.pk, is_active=True, failures__gte=MOST_FAILURES)
+        if tired.update(is_active=False):
+            logger.warning("webhook %s of event %s was switched off", hook.pk, event.pk)
+            details = {"active": False, "failures": MOST_FAILURES}
+            actor = the_house(event)
+            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=_host(hook.url), details=details)
+
+
+def _fresh(event: Event, pk: int) -> Webhook:
+    hook: Webhook | None = Webhook.objects.select_for_update().filter(event=event, pk=pk).first()
+    if hook is None:
+        raise NotFound
+    return hook
+
+
+def _host(url: str) -> str:
+    """The log names the host only: the rest of such an address often is a key."""
+    return check_url(url).hostname or ""
