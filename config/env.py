@@ -53,7 +53,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("MUSTER_EMAIL_PASSWORD", "", "Password at the mail server.", secret=True),
     Setting("MUSTER_EMAIL_TLS", "true", "Encrypt the connection to the mail server with STARTTLS."),
     Setting("MUSTER_EMAIL_FROM", "muster@localhost", "Sender of messages."),
-    Setting("MUSTER_WEBHOOKS_PRIVATE", "false", "Let webhooks reach addresses of this machine and of its private network."),
+    Setting(
+        "MUSTER_WEBHOOKS_PRIVATE", "false", "Let webhooks reach addresses of this machine and of its private network."
+    ),
     Setting("MUSTER_TASK_TIME_LIMIT", "120", "Seconds after which a background task is stopped and reported."),
     Setting("MUSTER_WEB_BIND", "127.0.0.1:8000", "Address and port on which gunicorn listens."),
     Setting("MUSTER_WEB_WORKERS", "1", "Web processes. Use more than one only with REDIS_URL, which shares limits."),

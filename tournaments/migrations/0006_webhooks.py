@@ -9,62 +9,100 @@ import tournaments.models.webhooks
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_notices'),
+        ("tournaments", "0005_notices"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Webhook',
+            name="Webhook",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('url', models.CharField(max_length=500)),
-                ('nonce', models.CharField(default=tournaments.models.webhooks.make_nonce, editable=False, max_length=32)),
-                ('kinds', armylists.models.fields.DocumentField(default=list)),
-                ('is_active', models.BooleanField(default=True)),
-                ('failures', models.PositiveSmallIntegerField(default=0)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='webhooks', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("url", models.CharField(max_length=500)),
+                (
+                    "nonce",
+                    models.CharField(default=tournaments.models.webhooks.make_nonce, editable=False, max_length=32),
+                ),
+                ("kinds", armylists.models.fields.DocumentField(default=list)),
+                ("is_active", models.BooleanField(default=True)),
+                ("failures", models.PositiveSmallIntegerField(default=0)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="webhooks", to="tournaments.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='WebhookDelivery',
+            name="WebhookDelivery",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('body', models.TextField()),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('sending', 'Sending'), ('done', 'Done'), ('failed', 'Failed')], default='waiting', max_length=10)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('due_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('taken_at', models.DateTimeField(blank=True, null=True)),
-                ('status', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('problem', models.CharField(blank=True, max_length=200)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('audit', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tournaments.auditentry')),
-                ('webhook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tournaments.webhook')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=20)),
+                ("body", models.TextField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("sending", "Sending"),
+                            ("done", "Done"),
+                            ("failed", "Failed"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("due_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("taken_at", models.DateTimeField(blank=True, null=True)),
+                ("status", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("problem", models.CharField(blank=True, max_length=200)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "audit",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="deliveries",
+                        to="tournaments.auditentry",
+                    ),
+                ),
+                (
+                    "webhook",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="deliveries", to="tournaments.webhook"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.AddConstraint(
-            model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(('url', ''), _negated=True), name='webhook_has_an_address'),
+            model_name="webhook",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("url", ""), _negated=True), name="webhook_has_an_address"
+            ),
         ),
         migrations.AddIndex(
-            model_name='webhookdelivery',
-            index=models.Index(condition=models.Q(('state', 'waiting')), fields=['due_at'], name='deliveries_that_wait'),
+            model_name="webhookdelivery",
+            index=models.Index(
+                condition=models.Q(("state", "waiting")), fields=["due_at"], name="deliveries_that_wait"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='webhookdelivery',
-            constraint=models.UniqueConstraint(fields=('webhook', 'audit'), name='webhook_hears_of_a_thing_once'),
+            model_name="webhookdelivery",
+            constraint=models.UniqueConstraint(fields=("webhook", "audit"), name="webhook_hears_of_a_thing_once"),
         ),
         migrations.AddConstraint(
-            model_name='webhookdelivery',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sending', 'done', 'failed'])), name='delivery_state_is_known'),
+            model_name="webhookdelivery",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["waiting", "sending", "done", "failed"])),
+                name="delivery_state_is_known",
+            ),
         ),
     ]
