@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.lib.errors import Invalid
 from tournaments.models import Round
 from tournaments.permissions import Act
 from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap
@@ -71,63 +74,73 @@ def read_edit(kind: str, *, picked: list[str], table: str) -> Edit | None:
     return None
 
 
+def _draw(_request: HttpRequest, desk: Desk, number: int) -> str:
+    draws.draw_round(event=desk.event, actor=desk.actor, number=number)
+    return _("Round %(number)d is drawn. Nobody sees it until you publish it.") % {"number": number}
+
+
+def _again(request: HttpRequest, desk: Desk, number: int) -> str:
+    draws.draw_again(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    return _("The round is drawn again; pinned pairs stayed.")
+
+
+def _change(request: HttpRequest, desk: Desk, number: int) -> str:
+    edit = read_edit(
+        request.POST.get("edit", ""), picked=request.POST.getlist("pick"), table=request.POST.get("table", "")
+    )
+    if edit is None:
+        raise Invalid("half_a_change", _("Choose two entrants, or one and a table."), field="pick")
+    draws.change_draft(event=desk.event, actor=desk.actor, number=number, edit=edit, reason=_reason(request))
+    return _("The draft is changed.")
+
+
+def _pin(request: HttpRequest, desk: Desk, number: int) -> str:
+    a, _space, wanted = request.POST.get("pin", "").partition(" ")
+    draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=wanted == "yes")
+    return ""
+
+
+def _publish(_request: HttpRequest, desk: Desk, number: int) -> str:
+    services.publish_round(event=desk.event, actor=desk.actor, number=number)
+    return _("Round %(number)d is published. The clock starts when you say so.") % {"number": number}
+
+
+def _close(request: HttpRequest, desk: Desk, number: int) -> str:
+    services.close_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    return _("Round %(number)d is closed.") % {"number": number}
+
+
+def _reopen(request: HttpRequest, desk: Desk, number: int) -> str:
+    services.reopen_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    return _("Round %(number)d is open again.") % {"number": number}
+
+
+def _withdraw(request: HttpRequest, desk: Desk, number: int) -> str:
+    services.withdraw_round(
+        event=desk.event,
+        actor=desk.actor,
+        number=number,
+        reason=_reason(request),
+        is_confirmed=request.POST.get("confirmed") == "yes",
+    )
+    return _("Round %(number)d is withdrawn. The log keeps it.") % {"number": number}
+
+
+_COMMANDS = {
+    "draw": _draw,
+    "again": _again,
+    "change": _change,
+    "pin": _pin,
+    "publish": _publish,
+    "close": _close,
+    "reopen": _reopen,
+    "withdraw": _withdraw,
+}
+
+
 def _commands(number: int) -> dict[str, Command]:
     """What can be done with a round, by the word that forms send."""
-
-    def draw(_request: HttpRequest, desk: Desk) -> str:
-        draws.draw_round(event=desk.event, actor=desk.actor, number=number)
-        return _("Round %(number)d is drawn. Nobody sees it until you publish it.") % {"number": number}
-
-    def again(request: HttpRequest, desk: Desk) -> str:
-        draws.draw_again(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
-        return _("The round is drawn again; pinned pairs stayed.")
-
-    def change(request: HttpRequest, desk: Desk) -> str:
-        edit = read_edit(
-            request.POST.get("edit", ""), picked=request.POST.getlist("pick"), table=request.POST.get("table", "")
-        )
-        if edit is None:
-            return _("Choose two entrants, or one and a table.")
-        draws.change_draft(event=desk.event, actor=desk.actor, number=number, edit=edit, reason=_reason(request))
-        return _("The draft is changed.")
-
-    def pin(request: HttpRequest, desk: Desk) -> str:
-        a, _space, wanted = request.POST.get("pin", "").partition(" ")
-        draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=wanted == "yes")
-        return ""
-
-    def publish(_request: HttpRequest, desk: Desk) -> str:
-        services.publish_round(event=desk.event, actor=desk.actor, number=number)
-        return _("Round %(number)d is published. The clock starts when you say so.") % {"number": number}
-
-    def close(request: HttpRequest, desk: Desk) -> str:
-        services.close_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
-        return _("Round %(number)d is closed.") % {"number": number}
-
-    def reopen(request: HttpRequest, desk: Desk) -> str:
-        services.reopen_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
-        return _("Round %(number)d is open again.") % {"number": number}
-
-    def withdraw(request: HttpRequest, desk: Desk) -> str:
-        services.withdraw_round(
-            event=desk.event,
-            actor=desk.actor,
-            number=number,
-            reason=_reason(request),
-            is_confirmed=request.POST.get("confirmed") == "yes",
-        )
-        return _("Round %(number)d is withdrawn. The log keeps it.") % {"number": number}
-
-    return {
-        "draw": draw,
-        "again": again,
-        "change": change,
-        "pin": pin,
-        "publish": publish,
-        "close": close,
-        "reopen": reopen,
-        "withdraw": withdraw,
-    }
+    return {word: partial(command, number=number) for word, command in _COMMANDS.items()}
 
 
 def _reason(request: HttpRequest) -> str:

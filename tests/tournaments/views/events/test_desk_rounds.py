@@ -1,4 +1,5 @@
 import pytest
+from django.contrib.messages import get_messages
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.views.events.desks import DeskClient
@@ -87,6 +88,12 @@ def test_change_is_saved_with_its_reason(drafted):
     page = drafted.page("desk-round", **ROUND)
     assert f"{a.name} was given {b.name} as opponent: <q><bdi>They asked for it</bdi></q>" in page
     assert drafted.day.verbs()[-1] == "draft-changed"
+
+
+def test_half_a_change_is_refused(drafted):
+    response = drafted.send("desk-round", {"do": "change", "edit": "swap", "pick": ["p1"], "reason": "x"}, **ROUND)
+    told = list(get_messages(response.wsgi_request))
+    assert [(one.level_tag, str(one)) for one in told][-1] == ("error", "Choose two entrants, or one and a table.")
 
 
 def test_change_without_a_reason_is_refused(drafted):
