@@ -94,6 +94,10 @@ def test_the_page_says_whether_mail_can_be_sent(tess, teammate, settings):
     assert "has no e-mail address" in _text(tess, "notice-choices")
 
 
+def test_the_page_of_the_account_leads_to_the_choices(tess):
+    assert f'href="{reverse("notice-choices")}"' in _text(tess, "account-settings")
+
+
 def test_the_menu_of_an_account_leads_there(tess):
     page = tess.get("/events/").content.decode()
     assert f'href="{reverse("notices")}"' in page
