@@ -117,6 +117,8 @@ class _Scanner:
             if is_entry and index == len(parts) - 1:
                 self._note(place)
                 self._entries[place] = self._entries.get(place, -1) + 1
+            elif index < len(parts) - 1:
+                self._note(place)
             if place in self._entries:
                 place = (*place, self._entries[place])
         return place

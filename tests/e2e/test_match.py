@@ -95,6 +95,14 @@ def seat(server: str, browser: Browser) -> Iterator[Callable[[str], Player]]:
 
 def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
+    begin_and_lose_two(ann, bert)
+    go_on_without_network(ann, bert)
+    settle_what_both_wrote(ann, bert)
+    go_to_turn_three(ann, bert)
+    win_by_markers(ann, bert)
+
+
+def begin_and_lose_two(ann: Player, bert: Player) -> None:
     ann.open("end")
     ann.page.get_by_role("button", name="Begin turn 1").click()
     expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
@@ -109,7 +117,9 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     bert.sees("Tank Company", "8")
     expect(bert.unit("Tank Company")).to_have_class(re.compile("is-broken"))
 
-    # Bert's phone loses the network; he goes on, and so does Ann.
+
+def go_on_without_network(ann: Player, bert: Player) -> None:
+    """Bert's phone loses the network; he goes on, and so does Ann. Loading again shows the sheet with what waits."""
     bert.context.set_offline(True)
     bert.press("Tank Company", "One unit lost")
     bert.press("Tank Company", "One unit lost")
@@ -120,8 +130,6 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     ann.press("Tank Company", "One back")
     expect(ann.sync).to_have_text("All written")
     ann.sees("Tank Company", "9")
-
-    # Loading the page again without network shows the sheet with what waits.
     bert.page.reload()
     expect(bert.page.locator("html[data-match-ready]")).to_have_count(1)
     expect(bert.sync).to_have_text("3 entries wait for the network")
@@ -129,7 +137,9 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     bert.open("end")
     expect(bert.page.locator("[data-stale]")).to_contain_text("Goals as of")
 
-    # Back again: the formation that only Bert touched is written, the other one is for him to settle.
+
+def settle_what_both_wrote(ann: Player, bert: Player) -> None:
+    """Back again: the formation that only Bert touched is written, the other one is for him to settle."""
     bert.context.set_offline(False)
     expect(bert.sync).to_have_text("1 entry needs you")
     bert.sync.click()
@@ -144,13 +154,17 @@ def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[s
     ann.open("a")
     ann.sees("Tank Company", "6")
 
-    # To the end of turn 3, where Ann wins.
+
+def go_to_turn_three(ann: Player, bert: Player) -> None:
     ann.open("end")
     for turn in (2, 3):
         ann.page.get_by_role("button", name=f"End turn {turn - 1}, begin turn {turn}").click()
         expect(ann.page.locator("#match-score")).to_contain_text(f"Turn {turn}")
     bert.open("end")
     expect(bert.page.get_by_role("heading", name="Objectives at the end of turn 3")).to_be_visible()
+
+
+def win_by_markers(ann: Player, bert: Player) -> None:
     for number in (1, 2, 3):
         ann.holds(number, "Ann")
     bert.holds(4, "Contested")

@@ -51,7 +51,11 @@ def test_lines_of_others_stay_as_they_are():
     assert loosen(text) == LooseRoster("", None, "\n\n\n\n1. Foot – 5 points\n   more of it\n", ())
 
 
-@pytest.mark.parametrize(("publication", "slug"), LISTS[::6])
+# A sixth of the lists, without forces that a scenario prints: those are never written down by hand.
+BOUGHT = [found for found in LISTS if not found[1].startswith(("ambush-", "training-"))]
+
+
+@pytest.mark.parametrize(("publication", "slug"), BOUGHT[::6])
 def test_rosters_read_loosely_are_nearly_the_army(publication, slug):
     """As good as any text can be: the same formations and options, and points that differ in few places."""
     rules = rules_of(publication, slug)
