@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import ExitStack
 from dataclasses import dataclass
+from importlib import import_module
 from math import inf
 from time import monotonic, perf_counter
 from typing import Any
@@ -91,5 +92,6 @@ def end_task(task_id: str, task: Any, state: str | None = None, **_: object) -> 
 
 
 def send_on_commit(name: str, *args: Any) -> None:
-    """Send the task of this name once the transaction is written. For services, which know no tasks."""
+    """Send a task, by its name with its module, once the transaction is written. For services, which know no tasks."""
+    import_module(name.rpartition(".")[0])
     current_app.tasks[name].delay_on_commit(*args)

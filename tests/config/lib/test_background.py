@@ -5,7 +5,13 @@ from celery import shared_task
 from django.db import OperationalError
 
 from config.lib import background
-from config.lib.background import begin_task, end_task, hand_on_request_id, is_sending_impossible
+from config.lib.background import (
+    begin_task,
+    end_task,
+    hand_on_request_id,
+    is_sending_impossible,
+    send_on_commit,
+)
 from config.lib.task_counts import task_counts
 from config.lib.trace import trace_fields, traced
 from tests.processes import free_port
@@ -91,3 +97,25 @@ def test_sender_is_not_stopped_by_a_missing_broker(producer_of_nobody, settings,
     assert [record.getMessage() for record in caplog.records] == [
         f"{note_fields.name} could not be sent and runs later: OperationalError"
     ]
+
+
+HEARD: list[str] = []
+
+
+@shared_task
+def hear(word):
+    """Remembers what it was sent."""
+    HEARD.append(word)
+
+
+def test_a_service_sends_a_task_by_its_name_once_the_transaction_is_written(django_capture_on_commit_callbacks, db):
+    HEARD.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        send_on_commit(hear.name, "hello")
+        assert HEARD == []
+    assert HEARD == ["hello"]
+
+
+def test_an_unknown_task_is_a_mistake_that_shows_at_once():
+    with pytest.raises(LookupError):
+        send_on_commit(f"{__name__}.nobody")
