@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournaments.models import Adjustment, Entry, Event, ListSubmission, Pairing, Round
 from tournaments.queries.events.entries import (
@@ -13,6 +14,7 @@ from tournaments.queries.events.entries import (
     refuse_reinstating,
     refuse_withdrawing,
 )
+from tournaments.queries.events.lists import hidden_from_organisers
 from tournaments.queries.events.refusals import Refusal
 
 State = Entry.State
@@ -25,7 +27,6 @@ class EntrantRow:
 
     entry: Entry
     list_state: str
-    points: int | None
     is_late: bool
     byes: tuple[int, ...]
     refused: Refusal | None
@@ -59,7 +60,7 @@ def entrants_page(event: Event, *, text: str = "") -> EntrantsPage:
     """The entrants of an event, whose name or club contains ``text``: four queries."""
     entries = event.entries.select_related("fixed_table", "user").prefetch_related("requested_byes")
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
-    lists = {pk: (state, points, late) for pk, state, points, late in counting.values_list(*_LIST_COLUMNS)}
+    lists = {pk: (state, late) for pk, state, late in counting.values_list(*_LIST_COLUMNS)}
     rows = [_row(event, entry, lists.get(entry.pk)) for entry in entries]
     rows.sort(key=lambda row: (ORDER[State(row.entry.state)], row.entry.name.casefold(), row.entry.pk))
     clubs = tuple(sorted({row.entry.club for row in rows if row.entry.club}, key=str.casefold))
@@ -68,13 +69,13 @@ def entrants_page(event: Event, *, text: str = "") -> EntrantsPage:
     return EntrantsPage(shown, refuse_entering(event, user=None, by_organiser=True), clubs)
 
 
-_LIST_COLUMNS = ("entry_id", "state", "points", "is_late")
+_LIST_COLUMNS = ("entry_id", "state", "is_late")
 
 
-def _row(event: Event, entry: Entry, handed_in: tuple[str, int, bool] | None) -> EntrantRow:
-    state, points, is_late = handed_in or ("", None, False)
+def _row(event: Event, entry: Entry, handed_in: tuple[str, bool] | None) -> EntrantRow:
+    state, is_late = handed_in or ("", False)
     byes = tuple(sorted(bye.round_number for bye in entry.requested_byes.all()))
-    return EntrantRow(entry, state, points, is_late, byes, refuse_check_in(event, entry))
+    return EntrantRow(entry, state, is_late, byes, refuse_check_in(event, entry))
 
 
 def entrant_row(event: Event, entry: Entry) -> EntrantRow:
@@ -84,10 +85,14 @@ def entrant_row(event: Event, entry: Entry) -> EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """One entrant: his list, his rounds, and why each thing that could be done with him cannot."""
+    """One entrant: his list, his rounds, and why each thing that could be done with him cannot.
+
+    ``is_list_hidden``: nothing of the list may be shown, only that it was handed in.
+    """
 
     entry: Entry
     submission: ListSubmission | None
+    is_list_hidden: bool
     pairings: tuple[Pairing, ...]
     adjustments: tuple[Adjustment, ...]
     byes: frozenset[int]
@@ -103,7 +108,7 @@ def _current_list(entry: Entry) -> ListSubmission | None:
     return found.defer("document", "verdict", "revision__document", "revision__army_list__definition").first()
 
 
-def entrant_page(event: Event, entry: Entry) -> EntrantPage:
+def entrant_page(event: Event, entry: Entry, *, now: datetime) -> EntrantPage:
     """Everything about one entrant."""
     rounds = Round.objects.filter(event=event).exclude(state=Round.State.WITHDRAWN)
     pairings = Pairing.objects.filter(round__in=rounds, paired__entry=entry)
@@ -111,6 +116,7 @@ def entrant_page(event: Event, entry: Entry) -> EntrantPage:
     return EntrantPage(
         entry=entry,
         submission=_current_list(entry),
+        is_list_hidden=hidden_from_organisers(event, now=now),
         pairings=tuple(pairings.select_related("round", "a", "b", "table").order_by("round__number")),
         adjustments=tuple(entry.adjustments.all()),
         byes=frozenset(entry.requested_byes.values_list("round_number", flat=True)),

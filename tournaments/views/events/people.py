@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Invalid
@@ -98,7 +99,7 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
             run(request, desk, {name: partial(command, entry=entry) for name, command in _COMMANDS.items()})
             return HttpResponseRedirect(desk.url("desk-entrant", key=key))
     context = {
-        "page": entrant_page(desk.event, entry),
+        "page": entrant_page(desk.event, entry, now=timezone.now()),
         "link": link,
         "tables": desk.event.tables.filter(is_closed=False),
         "can_manage": desk.can(Act.MANAGE_ENTRIES),

@@ -160,3 +160,6 @@ def test_lists_that_hide_from_organisers_are_hidden_at_the_desk(owner, client):
     assert "Lists are hidden from organisers too" in page
     name = event.entries.get(key="p1").submissions.get().revision.army_list.name
     assert name not in page
+    one = client.get(reverse("desk-entrant", args=[event.public_id, "p1"])).content.decode()
+    assert "Handed in. Lists are hidden from organisers too" in one
+    assert name not in one
