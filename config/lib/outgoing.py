@@ -17,6 +17,7 @@ from urllib.parse import SplitResult, urlsplit
 
 SECONDS = 5
 MOST_READ = 1024
+MOST_TRIED = 3
 MOST_LETTERS = 500
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 _TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
@@ -85,7 +86,7 @@ def post(url: str, *, body: bytes, headers: Mapping[str, str], allow_private: bo
         response = connection.getresponse()
         response.read(MOST_READ)
         return response.status
-    except (OSError, http.client.HTTPException) as error:
+    except (OSError, ValueError, http.client.HTTPException) as error:
         raise OutgoingError(f"{type(error).__name__}: {error}"[:200]) from error
     finally:
         connection.close()
@@ -94,19 +95,25 @@ def post(url: str, *, body: bytes, headers: Mapping[str, str], allow_private: bo
 def _connection(target: Target) -> http.client.HTTPConnection:
     host = str(target.url.hostname)
     if target.url.scheme == "https":
-        return _PinnedHTTPS(host, target.port, address=target.addresses[0])
-    return _PinnedHTTP(host, target.port, address=target.addresses[0])
+        return _PinnedHTTPS(host, target.port, addresses=target.addresses)
+    return _PinnedHTTP(host, target.port, addresses=target.addresses)
 
 
 class _PinnedHTTP(http.client.HTTPConnection):
-    """A connection to an address that was looked at."""
+    """A connection to one of the addresses that were looked at, the first that answers."""
 
-    def __init__(self, host: str, port: int, *, address: str) -> None:
+    def __init__(self, host: str, port: int, *, addresses: tuple[str, ...]) -> None:
         super().__init__(host, port, timeout=SECONDS)
-        self.address = address
+        self.addresses = addresses[:MOST_TRIED]
 
     def connect(self) -> None:
-        self.sock = socket.create_connection((self.address, self.port), timeout=SECONDS)
+        for address in self.addresses[:-1]:
+            try:
+                self.sock = socket.create_connection((address, self.port), timeout=SECONDS)
+            except OSError:
+                continue
+            return
+        self.sock = socket.create_connection((self.addresses[-1], self.port), timeout=SECONDS)
 
 
 class _PinnedHTTPS(_PinnedHTTP):

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -173,6 +174,15 @@ def test_redirects_are_not_followed(listener):
     url, heard = listener
     assert post(f"{url}/away", body=b"hello", headers={}, allow_private=True) == 302
     assert [path for path, _body in heard] == ["/away"]
+
+
+def test_the_next_address_is_tried_when_one_does_not_answer(listener, monkeypatch):
+    url, heard = listener
+    found = find_target(url, allow_private=True)
+    both = replace(found, addresses=("127.0.0.9", "127.0.0.1"))
+    monkeypatch.setattr(outgoing, "find_target", lambda *_, **__: both)
+    assert post(url, body=b"hello", headers={}) == 200
+    assert heard == [("/", b"hello")]
 
 
 def test_nobody_there_is_told(listener):

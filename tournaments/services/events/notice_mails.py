@@ -40,7 +40,7 @@ def send_mail(*, pk: int) -> None:
         return
     try:
         _message(mail.notice).send()
-    except (SMTPException, OSError) as error:
+    except (SMTPException, OSError, ValueError) as error:
         _put_off(mail, problem=f"{type(error).__name__}: {error}"[:200])
     else:
         mails.update(state=State.SENT, problem="")

@@ -317,6 +317,15 @@ class TestMail:
         send_waiting_mails()
         assert (mail.outbox, NoticeMail.objects.get().state) == ([], "failed")
 
+    def test_an_address_that_is_none_stops_nobody(self, day, account, mail_server, django_capture_on_commit_callbacks):
+        account.email = "tess@example.org\nBcc: all@example.org"
+        account.save()
+        day.go("open")
+        with django_capture_on_commit_callbacks(execute=True):
+            _hand_in(day, "Tess")
+        row = NoticeMail.objects.get()
+        assert (mail.outbox, row.state, row.problem.partition(":")[0]) == ([], "waiting", "BadHeaderError")
+
     def test_a_name_of_an_event_cannot_write_heads_of_mails(self, day, account, mail_server):
         Event.objects.update(name="Day\nBcc: all@example.org")
         day.event.refresh_from_db()
