@@ -21,7 +21,9 @@ _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "django_db_se
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is known from the folder and the fixtures, before `-m` selects."""
     for item in items:
-        area = item.path.relative_to(TESTS).parts[0]
+        area, *below = item.path.relative_to(TESTS).parts
+        if below[0] in ("views", "api"):
+            item.add_marker("pages")
         if area in ("e2e", "tasks"):
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
