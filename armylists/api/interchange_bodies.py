@@ -48,7 +48,7 @@ class MakeForgeLink(Document):
     document: AnyArmyDoc
     list_file: FileName = ""
     content: Content = ""
-    base: Annotated[str, Field(max_length=300, pattern=r"^(https?://\S*)?$")] = ""
+    base: Annotated[str, Field(max_length=300, pattern=r"^(https?://[^\s\x00-\x1f\x7f-\x9f]*)?$")] = ""
 
 
 class KeepForgeFile(Document):

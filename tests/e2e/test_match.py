@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, e
 
 from tests.e2e.accessibility import find_barriers
 
-pytestmark = pytest.mark.both
-
 KEPT = """
 async () => {
   for (const name of await caches.keys()) {
@@ -93,6 +91,7 @@ def seat(server: str, browser: Browser) -> Iterator[Callable[[str], Player]]:
     assert errors == []
 
 
+@pytest.mark.both
 def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
     begin_and_lose_two(ann, bert)
@@ -331,6 +330,11 @@ def test_two_taps_are_enough_for_what_happens_often(doors: list[str], seat: Call
     expect(ann.unit("Warband").get_by_role("button", name="Destroyed")).to_be_hidden()
     expect(ann.unit("Warband").locator("summary")).to_be_focused()
     ann.press("Great Gargant", "Broken")
+    expect(ann.unit("Great Gargant").get_by_role("button", name="Rallied")).to_be_hidden()
+    ann.open("end")
+    ann.page.get_by_role("button", name="Begin turn 1").click()
+    expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
+    ann.open("b")
     ann.press("Great Gargant", "Rallied")
     expect(ann.unit("Great Gargant")).to_have_class(re.compile("is-rallied"))
     expect(ann.unit("Great Gargant")).not_to_have_class(re.compile("is-broken"))

@@ -20,8 +20,8 @@ from tests.shipped import FIXTURES, REFERENCES, shipped_rules
 
 pytestmark = pytest.mark.integration
 
-STEPS = 32
-WALKS = range(2)
+STEPS = 28
+WALKS = range(1)
 LIMIT = 3000
 SEARCHES = 12
 
