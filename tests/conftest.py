@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         area, *below = item.path.relative_to(TESTS).parts
         if below[0] in ("views", "api"):
-            item.add_marker("pages")
+            item.add_marker("once")
         if area in ("e2e", "tasks"):
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):

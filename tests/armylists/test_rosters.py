@@ -14,7 +14,7 @@ from rules.roster.build import build_roster
 from rules.roster.content import Style
 from tests.armylists.documents import expected_documents, small_document
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("pdf_engine")]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
 
 LINK = "https://muster.example/r/frozen/"
 ALL = [(style, paper) for style in Style for paper in Paper]

@@ -7,7 +7,7 @@ from armylists.rosters import Paper
 from armylists.services.datasheet_files import CardSubject, draw_cards
 from armylists.sheet_cards import cards_file_name, make_cards_pdf, render_cards_page
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("pdf_engine")]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
 
 SHIPS = CardSubject("netea-fleets/gothic-sector@2023-08-29")
 FEW = CardSubject("", ("netea/leman-russ", "netea/chimera", "netea/thunderbolt-fighter"))

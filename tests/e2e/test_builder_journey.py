@@ -1,6 +1,5 @@
 import re
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 ADDRESS = re.compile(r"/edit/[A-Za-z0-9_-]{32}/")
@@ -30,7 +29,6 @@ def add(page: Page, entry: str) -> None:
     expect(page.locator("article.formation")).to_have_count(before + 1)
 
 
-@pytest.mark.both
 def test_a_stranger_builds_an_army_and_comes_back(page: Page):
     start(page)
     expect(page.get_by_text("Keep this link")).to_be_visible()

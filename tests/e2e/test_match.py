@@ -91,7 +91,6 @@ def seat(server: str, browser: Browser) -> Iterator[Callable[[str], Player]]:
     assert errors == []
 
 
-@pytest.mark.both
 def test_two_players_play_one_match_and_one_is_offline_for_a_while(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
     begin_and_lose_two(ann, bert)

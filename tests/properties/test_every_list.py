@@ -20,7 +20,7 @@ from tests.shipped import FIXTURES, REFERENCES, shipped_rules
 
 pytestmark = pytest.mark.integration
 
-STEPS = 28
+STEPS = 24
 WALKS = range(1)
 LIMIT = 3000
 SEARCHES = 12

@@ -31,7 +31,7 @@ from tournaments.services.events import (
 )
 from tournaments.services.results import Report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 EVENT_STATES = ("draft", "open", "locked", "running", "finished", "archived")
 ROUND_STATES = ("none", "drawn", "published", "closed", "finished", "archived")
