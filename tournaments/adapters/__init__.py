@@ -17,13 +17,14 @@ from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict, judge
 from rules.referee import describe_ruling, rule_on, write_state
 from rules.roster.names import tame
-from rules.tournament_game.record.reading import MARKERS, name_players
+from rules.tournament_game.game import MARKERS
+from rules.tournament_game.record.reading import name_players
 from rules.tournament_game.record.setting import Arrival, FormationSetting, Setting, SideSetting
-from rules.tournament_game.record.sheet import Entry, Sheet
+from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import Side
 from tournaments.adapters.event_documents import read_house_rules
 from tournaments.adapters.scenarios import played_in
-from tournaments.models import Match, MatchEntry, MatchSide
+from tournaments.models import Match, MatchSide
 
 
 def verdict_of_revision(revision: ArmyRevision) -> Verdict:
@@ -88,11 +89,6 @@ def judge_sheet(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any]:
     """What the referee says of the game at the end of a turn, with the players' names in his sentences."""
     ruling = rule_on(setting, sheet, turn=turn)
     return describe_ruling(ruling, render=lambda message: name_players(setting, message).render(gettext))
-
-
-def entry_of(row: MatchEntry) -> Entry:
-    """A stored entry."""
-    return Entry(Side(row.side), row.path, row.value, row.was)
 
 
 def _formation(rules: ListRules, state: FormationState, facts: FormationFacts) -> FormationSetting:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rules.tournament_game.game import MARKERS
 from rules.tournament_game.goals import GOALS, Goal
-from rules.tournament_game.record.reading import MARKERS
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.sides import Side
 from tournaments.queries.frames import player_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.tournament_game.record.marker_places import MARKERS
+from rules.tournament_game.game import MARKERS
 from rules.tournament_game.record.reading import is_agreed
 from rules.words import N_, Message, named, say
 from tournaments.queries.matches import SeatedMatch

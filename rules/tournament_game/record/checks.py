@@ -6,7 +6,9 @@ Every check gives the reason of a refusal, or None.
 from __future__ import annotations
 
 from rules.referee import refuse_turn_after, rule_on
-from rules.tournament_game.record.fields import LAST_TURN, find_field
+from rules.tournament_game.game import LAST_TURN
+from rules.tournament_game.garrisons import MOST_ON_OVERWATCH
+from rules.tournament_game.record.fields import find_field
 from rules.tournament_game.record.marker_places import placed_markers, refuse_marker
 from rules.tournament_game.record.optional_fields import refuse_optional
 from rules.tournament_game.record.reading import current_turn, enemy_in_half, name_players
@@ -16,7 +18,6 @@ from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.victory import FIRST_CHECK
 from rules.words import N_, Message, say
 
-MOST_OVERWATCH = 2
 _UNTOLD = N_(
     "Say first whether an unbroken formation of {side} is in the half of {other}: They Shall Not Pass depends on it."
 )
@@ -104,11 +105,11 @@ def _refuse_overwatch(setting: Setting, sheet: Sheet, side: Side, key: str) -> M
         for formation in setting.sides[side].formations
         if formation.key != key and sheet.word(f"formation/{side}/{formation.key}/place") == "overwatch"
     ]
-    if len(watching) < MOST_OVERWATCH:
+    if len(watching) < MOST_ON_OVERWATCH:
         return None
     return say(
         N_("At most {allowed} garrisons start on overwatch; these do already: {names}."),
-        allowed=MOST_OVERWATCH,
+        allowed=MOST_ON_OVERWATCH,
         names=tuple(watching),
     )
 

@@ -9,6 +9,7 @@ from unicodedata import category
 
 from rules.scenarios.mustering import MOST_SPENT, spendables_of
 from rules.tournament_game.agreements import Item
+from rules.tournament_game.game import DIE, LAST_TURN
 from rules.tournament_game.record import optional_fields as optional
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
@@ -16,12 +17,10 @@ from rules.tournament_game.sides import Side
 from rules.tournament_game.warm_up import check_answer
 from rules.words import N_, Message, say
 
-LAST_TURN = 20
 MOST_LETTERS = 500
 PLACES = ("zone", "garrison", "overwatch", "reserve")
 HOLDERS = ("a", "b", "contested")
 WHERE = ("table", "reserve", "left")
-_DIE = 6
 _MOST_MARKERS = 100
 _FARTHEST = 1_000_000
 
@@ -236,7 +235,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
     for pattern, build in (
         (r"warm-up/(?P<item>[A-Za-z0-9-]{1,40})/(?P<what>answer|a|b)", _warm_up),
         (r"set-up/terrain", lambda _, __: Field(Word(("a", "b", "both", "organiser")))),
-        (rf"set-up/roll/{_SIDE}", lambda _, __: Field(Number(1, _DIE))),
+        (rf"set-up/roll/{_SIDE}", lambda _, __: Field(Number(DIE[0], DIE[-1]))),
         (r"set-up/done", lambda _, __: Field(Flag())),
         (r"marker/(?P<n>[1-9][0-9]?)", _marker),
         (
@@ -248,7 +247,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Build], ...] = tuple(
         (rf"{_TURN}objective/(?P<n>[1-9][0-9]?)", _objective),
         (rf"{_TURN}enemy-in-half/{_SIDE}", lambda _, found: _in_turn(found, Flag())),
         (rf"{_TURN}rallied/{_SIDE}/{_KEY}", _rallied),
-        (rf"{_TURN}(roll|tie-roll)/{_SIDE}", lambda _, found: _in_turn(found, Number(1, _DIE))),
+        (rf"{_TURN}(roll|tie-roll)/{_SIDE}", lambda _, found: _in_turn(found, Number(DIE[0], DIE[-1]))),
         (rf"{_TURN}track/{_KEY}", _tracker),
         (rf"force/{_SIDE}/{_KEY}", _spent),
         (r"optional/(objectives|terrain|weather/(climate|way|kind|lasts|rolled))", _optional),

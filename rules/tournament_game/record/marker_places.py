@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.tournament_game.distances import Point
+from rules.tournament_game.game import MARKERS
 from rules.tournament_game.markers import Layout, Marker, check_marker
 from rules.tournament_game.reasons import Reason
 from rules.tournament_game.record.reading import agreed_options, first_placer, marker_owner
@@ -15,8 +16,6 @@ from rules.tournament_game.sides import Side
 from rules.tournament_game.tables import Table
 from rules.tournament_game.zones import Edges, Zones
 from rules.words import N_, Message, say
-
-MARKERS = 6
 
 
 def zones_of(setting: Setting, sheet: Sheet) -> Zones:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.tournament_game.game import FormationState, Game, Holder, Objective
+from rules.tournament_game.game import MARKERS, FormationState, Game, Holder, Objective
 from rules.tournament_game.options import GameOptions
 from rules.tournament_game.order import Order, Step, decide_order
 from rules.tournament_game.record.setting import FormationSetting, Setting
@@ -11,7 +11,6 @@ from rules.tournament_game.sides import BySide, Side, name_sides
 from rules.tournament_game.warm_up import options_of
 from rules.words import Message
 
-MARKERS = 6
 _EQUAL = dict.fromkeys(Side, 0)
 
 

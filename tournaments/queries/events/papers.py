@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from rules.tournament_game.goals import GOALS
 from tournaments.adapters.event_documents import read_house_rules
 from tournaments.adapters.event_rows import PLAYING, EventRows
-from tournaments.models import Entry, Event, Official, Pairing, Round
-from tournaments.queries.events.pairings import PairingRow, labels_of, pairings_by_name, pairings_by_table
+from tournaments.models import Entry, Event, Official, Pairing
+from tournaments.queries.events.pairings import PairingRow, labels_of, pairings_by_name
 from tournaments.queries.events.standings import standing_rows
 
 LANDSCAPE_FROM = 6
@@ -217,11 +217,6 @@ def badges(event: Event) -> list[Badge]:
     labels = labels_of(playing.values_list("pk", "name", "key"))
     players = [Badge(labels[entry.pk], entry.club, "") for entry in playing]
     return [*helpers, *sorted(players, key=lambda one: (one.name.casefold(), one.name))]
-
-
-def games_of_round(round_: Round) -> tuple[PairingRow, ...]:
-    """The pairings of a round by table."""
-    return pairings_by_table(round_)
 
 
 def entrants_without_list(event: Event, *, having: set[int]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.words import N_, Message, named, say
 from tournaments.adapters.event_draws import drawn_entries
-from tournaments.adapters.event_rows import COUNTED, PLAYING, EventRows
+from tournaments.adapters.event_rows import PLAYING, EventRows
 from tournaments.models import Event, ListSubmission, Round
 from tournaments.pairing.forecast import forecast_rounds
 from tournaments.queries.events.bracket import refuse_bracket
@@ -160,11 +160,6 @@ _LISTS = {
     "unchecked-list": (N_("1 list is unchecked: that of {name}."), N_("{count} lists are unchecked.")),
     "returned-list": (N_("1 list was sent back: that of {name}."), N_("{count} lists were sent back.")),
 }
-
-
-def last_counted(rows: EventRows) -> Round | None:
-    """The last round that was published."""
-    return next((round_ for round_ in reversed(rows.rounds) if round_.state in COUNTED), None)
 
 
 @dataclass(frozen=True, slots=True)

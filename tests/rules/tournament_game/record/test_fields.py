@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from rules.tournament_game.record.fields import LAST_TURN, find_field
+from rules.tournament_game.game import LAST_TURN
+from rules.tournament_game.record.fields import find_field
 from rules.tournament_game.sides import Side
 from tests.rules.tournament_game.record.sheets import TANKS, setting
 
