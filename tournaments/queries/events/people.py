@@ -14,7 +14,7 @@ from tournaments.queries.events.entries import (
     refuse_reinstating,
     refuse_withdrawing,
 )
-from tournaments.queries.events.lists import hidden_from_organisers
+from tournaments.queries.events.lists import hidden_from_organisers, lists_are_hidden
 from tournaments.queries.events.refusals import Refusal
 
 State = Entry.State
@@ -108,15 +108,17 @@ def _current_list(entry: Entry) -> ListSubmission | None:
     return found.defer("document", "verdict", "revision__document", "revision__army_list__definition").first()
 
 
-def entrant_page(event: Event, entry: Entry, *, now: datetime) -> EntrantPage:
-    """Everything about one entrant."""
-    rounds = Round.objects.filter(event=event).exclude(state=Round.State.WITHDRAWN)
+def entrant_page(event: Event, entry: Entry, *, can_manage: bool, now: datetime) -> EntrantPage:
+    """Everything about one entrant. Referees (``can_manage`` false) see no draft of a round and no hidden list."""
+    unseen = [Round.State.WITHDRAWN] if can_manage else [Round.State.WITHDRAWN, Round.State.DRAWN]
+    rounds = Round.objects.filter(event=event).exclude(state__in=unseen)
+    is_hidden = hidden_from_organisers if can_manage else lists_are_hidden
     pairings = Pairing.objects.filter(round__in=rounds, paired__entry=entry)
     first_open = last_published(event) + 1
     return EntrantPage(
         entry=entry,
         submission=_current_list(entry),
-        is_list_hidden=hidden_from_organisers(event, now=now),
+        is_list_hidden=is_hidden(event, now=now),
         pairings=tuple(pairings.select_related("round", "a", "b", "table").order_by("round__number")),
         adjustments=tuple(entry.adjustments.all()),
         byes=frozenset(entry.requested_byes.values_list("round_number", flat=True)),

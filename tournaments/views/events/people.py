@@ -98,11 +98,12 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         else:
             run(request, desk, {name: partial(command, entry=entry) for name, command in _COMMANDS.items()})
             return HttpResponseRedirect(desk.url("desk-entrant", key=key))
+    can_manage = desk.can(Act.MANAGE_ENTRIES)
     context = {
-        "page": entrant_page(desk.event, entry, now=timezone.now()),
+        "page": entrant_page(desk.event, entry, can_manage=can_manage, now=timezone.now()),
         "link": link,
         "tables": desk.event.tables.filter(is_closed=False),
-        "can_manage": desk.can(Act.MANAGE_ENTRIES),
+        "can_manage": can_manage,
         "tab": "desk-entrants",
     }
     return show(request, desk, "entrant", context)

@@ -127,6 +127,7 @@ def test_referee_does_not_see_a_draft_of_a_round(owner, teammate, client):
     page = client.get(address(day, "desk-round")).content.decode()
     assert "not published yet" in page
     assert "Bert" not in page
+    assert "Bert" not in client.get(address(day, "desk-entrant")).content.decode()
 
 
 def test_entrants_of_other_events_are_not_found(owner, client):
@@ -163,3 +164,20 @@ def test_lists_that_hide_from_organisers_are_hidden_at_the_desk(owner, client):
     one = client.get(reverse("desk-entrant", args=[event.public_id, "p1"])).content.decode()
     assert "Handed in. Lists are hidden from organisers too" in one
     assert name not in one
+
+
+def test_referee_reads_no_list_before_the_reveal(owner, teammate, client):
+    from tournaments.services.events.rehearsals import create_rehearsal
+
+    event = create_rehearsal(user=owner, players=2)
+    from tournaments.permissions import actor_of
+
+    set_official(event=event, actor=actor_of(event, user=owner), user=teammate, role="referee")
+    name = event.entries.get(key="p1").submissions.get().revision.army_list.name
+    where = reverse("desk-entrant", args=[event.public_id, "p1"])
+    client.force_login(owner)
+    assert name in client.get(where).content.decode()
+    client.force_login(teammate)
+    page = client.get(where).content.decode()
+    assert "Handed in. Lists are hidden until they are shown." in page
+    assert name not in page
