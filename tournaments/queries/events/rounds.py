@@ -69,8 +69,9 @@ def refuse_closing(rows: EventRows, round_: Round, *, reason: str) -> Refusal | 
         return refusal("not_published", N_("Only a published round can be closed."))
     missing = missing_results(rows, round_)
     if missing and not reason.strip():
-        template = N_("{count} results are missing. Enter them, or say why the round is closed without them.")
-        return refusal("results_missing", template, count=len(missing))
+        one = N_("1 result is missing. Enter it, or say why the round is closed without it.")
+        many = N_("{count} results are missing. Enter them, or say why the round is closed without them.")
+        return refusal("results_missing", one if len(missing) == 1 else many, count=len(missing))
     return None
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.words import N_, Message, named, say
 from tournaments.adapters.event_draws import drawn_entries
 from tournaments.adapters.event_rows import PLAYING, EventRows
-from tournaments.models import Event, ListSubmission, Round
+from tournaments.models import Entry, Event, ListSubmission, Round
 from tournaments.pairing.forecast import forecast_rounds
 from tournaments.queries.events.bracket import refuse_bracket
 from tournaments.queries.events.refusals import Refusal, refusal
@@ -100,7 +100,9 @@ def _before_end(rows: EventRows) -> Iterator[Missing]:
                 "round-open", say(N_("Round {number} is not closed."), number=round_.number), is_blocking=True
             )
         elif missing := missing_results(rows, round_):
-            template = N_("Round {number} was closed with {count} results missing.")
+            one = N_("Round {number} was closed with 1 result missing.")
+            many = N_("Round {number} was closed with {count} results missing.")
+            template = one if len(missing) == 1 else many
             yield Missing("results-missing", say(template, number=round_.number, count=len(missing)))
     if len(rows.rounds) < rows.event.round_count:
         template = N_("{have} of {planned} rounds are played.")
@@ -127,13 +129,12 @@ def missing_players(rows: EventRows, *, number: int) -> Iterator[Missing]:
     if rows.event.needs_check_in:
         away = [e for e in rows.entries if e.state == "entered" and e.joined_in <= number]
         if away:
-            message = say(N_("{count} have not checked in."), count=len(away))
-            yield Missing("not-checked-in", message, keys=tuple(entry.key for entry in away))
+            yield _missing_people("not-checked-in", away)
     if len(drawn) % 2:
         yield Missing("odd", say(N_("An odd number: one bye.")))
     tables = sum(not table.is_closed for table in rows.tables)
     if tables and tables < len(drawn) // 2:
-        template = N_("{tables} tables for {games} games.")
+        template = N_("1 table for {games} games.") if tables == 1 else N_("{tables} tables for {games} games.")
         yield Missing("few-tables", say(template, tables=tables, games=len(drawn) // 2))
 
 
@@ -149,13 +150,18 @@ def missing_lists(rows: EventRows) -> Iterator[Missing]:
     }
     for code, entries in groups.items():
         if entries:
-            one, many = _LISTS[code]
-            values = {"count": len(entries), "name": named(entries[0].name)}
-            message = say(one if len(entries) == 1 else many, **values)
-            yield Missing(code, message, keys=tuple(entry.key for entry in entries))
+            yield _missing_people(code, entries)
 
 
-_LISTS = {
+def _missing_people(code: str, entries: Sequence[Entry]) -> Missing:
+    """One is called by name, several are counted."""
+    one, many = _PEOPLE[code]
+    message = say(one if len(entries) == 1 else many, count=len(entries), name=named(entries[0].name))
+    return Missing(code, message, keys=tuple(entry.key for entry in entries))
+
+
+_PEOPLE = {
+    "not-checked-in": (N_("1 has not checked in: {name}."), N_("{count} have not checked in.")),
     "no-list": (N_("1 entrant has no list: {name}."), N_("{count} entrants have no list.")),
     "unchecked-list": (N_("1 list is unchecked: that of {name}."), N_("{count} lists are unchecked.")),
     "returned-list": (N_("1 list was sent back: that of {name}."), N_("{count} lists were sent back.")),
@@ -197,8 +203,9 @@ def _next_of_rounds(rows: EventRows, *, missing: tuple[Missing, ...]) -> NextSte
     if last is not None and last.state == Round.State.PUBLISHED:
         waiting = missing_results(rows, last)
         if waiting:
-            template = N_("Round {number}: {count} results are missing.")
-            return NextStep("results", say(template, number=number, count=len(waiting)), number)
+            one, many = N_("Round {number}: 1 result is missing."), N_("Round {number}: {count} results are missing.")
+            message = say(one if len(waiting) == 1 else many, number=number, count=len(waiting))
+            return NextStep("results", message, number)
         return NextStep("close", say(N_("Close round {number}."), number=number), number)
     if number < rows.event.round_count:
         players = tuple(missing_players(rows, number=number + 1))

@@ -168,7 +168,7 @@ def test_f13_the_next_round_waits_for_results_or_for_a_reason(four):
     with pytest.raises(Conflict) as missing:
         four.close(1)
     assert (open_round.value.code, missing.value.code) == ("round_open", "results_missing")
-    assert "1 results are missing" in missing.value.message
+    assert "1 result is missing" in missing.value.message
     four.close(1, reason="they play on, we do not wait")
     four.draw(2)
     logged = four.event.audit.get(verb="round-closed").details

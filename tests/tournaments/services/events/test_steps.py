@@ -45,10 +45,10 @@ def test_before_the_start_the_field_is_looked_at(owner):
     for name in ("Ann", "Bert", "Cleo", "Dan", "Eve"):
         attendance.check_in(event=day.event, actor=day.organiser, entry=day.entry(name))
     found = _missing(day)
-    assert (found["odd"], found["few-tables"]) == ("An odd number: one bye.", "1 tables for 2 games.")
+    assert (found["odd"], found["few-tables"]) == ("An odd number: one bye.", "1 table for 2 games.")
     assert found["rematches"].startswith("5 players: no rematch is needed up to round 3")
     attendance.check_in(event=day.event, actor=day.organiser, entry=day.entry("Eve"), is_there=False)
-    assert _missing(day)["not-checked-in"] == "1 have not checked in."
+    assert _missing(day)["not-checked-in"] == "1 has not checked in: Eve."
 
 
 def test_only_who_has_checked_in_is_drawn_where_that_is_needed(owner):
@@ -69,7 +69,7 @@ def test_an_event_ends_with_closed_rounds(owner):
     assert refused.value.message == "Round 1 is not closed."
     day.close(1, reason="they went home")
     assert _missing(day) == {
-        "results-missing": "Round 1 was closed with 1 results missing.",
+        "results-missing": "Round 1 was closed with 1 result missing.",
         "rounds-left": "1 of 3 rounds are played.",
     }
 
