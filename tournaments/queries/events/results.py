@@ -24,7 +24,8 @@ def refuse_players_result(match: Match) -> Refusal | None:
 
     A match outside of any event is the players' own.
     """
-    found = Pairing.objects.filter(match=match).select_related("round__event").first()
+    pairings = Pairing.objects.filter(match=match).select_related("round__event")
+    found = pairings.defer("round__draw", "round__edits").first()
     if found is None:
         return None
     if found.round.state == Round.State.WITHDRAWN:

@@ -39,8 +39,9 @@ def fresh_round(event: Event, number: int) -> Round:
 
 
 def fresh_pairing(event: Event, pairing: Pairing) -> Pairing:
-    """The pairing as it is now, with its round. Raises NotFound for one of another event."""
-    found = Pairing.objects.filter(pk=pairing.pk, round__event=event).select_related("round", "a", "b").first()
+    """The pairing as it is now, with its round but not the draw of it. Raises NotFound for one of another event."""
+    pairings = Pairing.objects.filter(pk=pairing.pk, round__event=event).select_related("round", "a", "b")
+    found = pairings.defer("round__draw", "round__edits").first()
     if found is None:
         raise NotFound
     return found

@@ -29,7 +29,8 @@ def refuse_players(match: Match, *, is_reopening: bool = False) -> None:
 
 def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
     """Write a player's report or confirmation into the log of the event, and tell the opponent of a report."""
-    pairing = Pairing.objects.filter(match=seated.match).select_related("round__event", "a", "b").first()
+    found = Pairing.objects.filter(match=seated.match).select_related("round__event", "a", "b")
+    pairing = found.defer("round__draw", "round__edits").first()
     if pairing is None or seated.own is None:
         return
     event = pairing.round.event

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -17,6 +17,7 @@ from armylists.queries.catalogue import find_lists
 from config.lib.errors import Conflict, Invalid
 from rules.composition.army import Army
 from rules.composition.documents import write_army
+from tournaments.adapters.event_draws import MOST_SEED
 from tournaments.models import Entry, Event
 from tournaments.permissions import Actor, actor_of
 from tournaments.services.events.attendance import check_in
@@ -27,7 +28,7 @@ from tournaments.services.events.settings import EventSettings, create_event
 from tournaments.services.events.steps import move_on
 from tournaments.services.events.tables import add_tables
 
-LEAST, MOST = 2, 64
+LEAST, MOST = 2, 200
 MOST_LISTS = 8
 FIRST = (
     *("Anna", "Ben", "Carla", "David", "Elena", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Klara", "Leon", "Mara"),
@@ -44,37 +45,59 @@ TERRAIN = ("desert", "city", "forest", "hills")
 def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7) -> Event:
     """An event that is ready to start: entrants of several clubs, checked in, with legal lists that are approved.
 
-    The same seed gives the same people with the same armies. Raises Invalid for a field that nobody can rehearse with.
+    The same seed gives the same people with the same armies, and the same draws. Raises Invalid, naming the field, for
+    what nobody can rehearse with, Conflict where no army list is loaded.
     """
-    if not LEAST <= players <= MOST:
-        params = {"least": LEAST, "most": MOST}
-        raise Invalid("invalid_number", _("From %(least)d to %(most)d entrants."), params=params, field="players")
+    _check("players", players, least=LEAST, most=MOST, message=_("From %(least)d to %(most)d entrants."))
+    _check("seed", seed, least=0, most=MOST_SEED - 1, message=_("A number from %(least)d to %(most)d."))
     random = Random(seed)  # noqa: S311 - invented people, not secrets
+    now = timezone.now()
     settings = EventSettings(
         name=_("Rehearsal"),
-        starts_at=timezone.now() + timedelta(hours=1),
+        starts_at=now + timedelta(hours=1),
+        lists_due_at=now + timedelta(minutes=30),
         round_count=rounds,
         visibility=Event.Visibility.PRIVATE,
         needs_check_in=True,
         scoring={"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
     )
     with transaction.atomic():
-        armies = tuple(_armies(settings.points_limit, random))
+        armies = [write_army(army) for army in _armies(settings.points_limit, random)]
         if not armies:
             raise Conflict("no_lists", _("There are no army lists to rehearse with."))
-        settings = replace(settings, lists_due_at=timezone.now() + timedelta(minutes=30))
-        event = create_event(user=user, settings=settings, is_rehearsal=True)
+        event = create_event(user=user, settings=settings, is_rehearsal=True, seed=seed)
         actor = actor_of(event, user=user)
         _set_tables(event, actor, count=(players + 1) // 2)
         event = move_on(event=event, actor=actor, to=Event.State.OPEN, is_confirmed=True)
         for index in range(players):
-            _enter(event, actor, index=index, armies=armies, random=random)
+            invite(event=event, actor=actor, index=index, army=random.choice(armies), random=random)
         return move_on(event=event, actor=actor, to=Event.State.LOCKED, is_confirmed=True)
+
+
+def invite(*, event: Event, actor: Actor, index: int, army: Any, random: Random) -> Entry:
+    """One more invented entrant, checked in, with this list (a document of an army; None: he brings none) approved."""
+    details = Details(invented_name(index), random.choice(CLUBS), rating=random.randrange(1000, 2000))
+    entry = add_entry(event=event, actor=actor, details=details).entry
+    if army is not None:
+        handed_in = hand_in_document(event=event, actor=actor, entry=entry, data=army)
+        approve_list(event=event, actor=actor, entry=entry, number=handed_in.number)
+    return check_in(event=event, actor=actor, entry=entry)
+
+
+def invented_name(index: int) -> str:
+    """The name of the entrant with this number, from 0; the first 598 differ."""
+    return f"{FIRST[index % len(FIRST)]} {LAST[(index * 7 + index // len(FIRST)) % len(LAST)]}"
+
+
+def _check(field: str, value: int, *, least: int, most: int, message: str) -> None:
+    if not least <= value <= most:
+        raise Invalid("invalid_number", message, params={"least": least, "most": most}, field=field)
 
 
 def _armies(limit: int, random: Random) -> Iterator[Army]:
     """One army of each of several lists."""
     lists = [one for one in find_lists(game="epic") if not list_rules(one).army_list.supplement]
+    lists.sort(key=lambda one: one.reference)
     found = 0
     for one in random.sample(lists, len(lists)):
         army = muster_army(list_rules(one), limit=limit, random=random)
@@ -90,13 +113,3 @@ def _set_tables(event: Event, actor: Actor, *, count: int) -> None:
         share = count // len(TERRAIN) + (index < count % len(TERRAIN))
         if share:
             add_tables(event=event, actor=actor, count=share, terrain=terrain)
-
-
-def _enter(event: Event, actor: Actor, *, index: int, armies: Sequence[Army], random: Random) -> Entry:
-    name = f"{FIRST[index % len(FIRST)]} {LAST[(index * 7 + index // len(FIRST)) % len(LAST)]}"
-    details = Details(name, random.choice(CLUBS), rating=random.randrange(1000, 2000))
-    entry = add_entry(event=event, actor=actor, details=details).entry
-    document = write_army(random.choice(armies))
-    handed_in = hand_in_document(event=event, actor=actor, entry=entry, data=document)
-    approve_list(event=event, actor=actor, entry=entry, number=handed_in.number)
-    return check_in(event=event, actor=actor, entry=entry)

@@ -71,9 +71,12 @@ def settings_of(event: Event) -> EventSettings:
     return EventSettings(**{one.name: getattr(event, one.name) for one in fields(EventSettings)})
 
 
-def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = False) -> Event:
-    """A new event, as a draft; its maker is its organiser. Raises Invalid, naming the field."""
-    return _create(user=user, settings=settings, verb=Verb.CREATED, is_rehearsal=is_rehearsal)
+def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = False, seed: int | None = None) -> Event:
+    """A new event, as a draft; its maker is its organiser. Raises Invalid, naming the field.
+
+    ``seed`` is what its draws come from; real events leave it to chance.
+    """
+    return _create(user=user, settings=settings, verb=Verb.CREATED, is_rehearsal=is_rehearsal, seed=seed)
 
 
 def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
@@ -120,8 +123,8 @@ def check_settings(settings: EventSettings, *, seed: int) -> dict[str, Any]:
     return _check(settings, seed=seed)
 
 
-def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool) -> Event:
-    seed = secrets.randbelow(MOST_SEED)
+def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
+    seed = secrets.randbelow(MOST_SEED) if seed is None else seed
     columns = _check(settings, seed=seed)
     with transaction.atomic():
         key = make_secret() if settings.visibility == Event.Visibility.UNLISTED else None
