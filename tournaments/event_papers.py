@@ -37,6 +37,7 @@ class Kind(StrEnum):
     ROSTERS_FULL = "rosters-full"
     ROSTERS_COMPACT = "rosters-compact"
     ROSTERS_HIDDEN = "rosters-hidden"
+    EVERYTHING = "everything"
 
 
 KIND_NAMES = {
@@ -51,11 +52,17 @@ KIND_NAMES = {
     Kind.ROSTERS_FULL: gettext_lazy("All rosters, in full"),
     Kind.ROSTERS_COMPACT: gettext_lazy("All rosters, each on one page"),
     Kind.ROSTERS_HIDDEN: gettext_lazy("All rosters, names only"),
+    Kind.EVERYTHING: gettext_lazy("Everything of the event"),
 }
 OF_A_ROUND = (Kind.ROUND, Kind.PAIRINGS, Kind.NAMES, Kind.SLIPS, Kind.SMALL_SLIPS)
 """Papers that need a round."""
-PACKS = {Kind.ROSTERS_FULL: Style.FULL, Kind.ROSTERS_COMPACT: Style.COMPACT, Kind.ROSTERS_HIDDEN: Style.HIDDEN}
-"""Packs of rosters, and how they show each."""
+PACKS = {
+    Kind.ROSTERS_FULL: Style.FULL,
+    Kind.ROSTERS_COMPACT: Style.COMPACT,
+    Kind.ROSTERS_HIDDEN: Style.HIDDEN,
+    Kind.EVERYTHING: Style.FULL,
+}
+"""Packs of rosters, and how they show each. That of everything has all other papers before them."""
 
 
 def make_paper_pdf(content: Content, *, paper: Paper) -> bytes:

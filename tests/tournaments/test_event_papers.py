@@ -110,7 +110,7 @@ def test_what_is_cut_fits_letter_too(pdf_of, kind):
     assert len(small.pages) == len(large.pages)
 
 
-def test_pairings_stand_by_table_byes_last(contents, pdf_of):
+def test_f20_an_odd_number_of_pairs_is_printed_whole_byes_last(contents, pdf_of):
     lines = contents["club", Kind.PAIRINGS]["sections"][0]["lines"]
     assert [line["table"] for line in lines] == ["1", "2", "3", ""]
     assert [bool(line["b"]) for line in lines] == [True, True, True, False]

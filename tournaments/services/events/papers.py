@@ -16,6 +16,7 @@ from armylists.rosters import Paper
 from armylists.services.pdf_files import PdfOrder, current_language, render_pdf_file, reserve_pdf
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
+from tournaments.adapters.event_rows import COUNTED
 from tournaments.event_papers import KIND_NAMES, OF_A_ROUND, PACKS, PAPERS_VERSION, Kind, make_paper_pdf
 from tournaments.models import Event, EventFile, Round
 from tournaments.queries.events import papers as shown
@@ -33,7 +34,8 @@ def draw_paper(event: Event, *, kind: Kind, number: int = 0) -> Content:
     Raises NotFound for a round that is not published.
     """
     if kind in PACKS:
-        return _plain(draw_pack(event, kind=kind))
+        papers = _every_paper(event) if kind is Kind.EVERYTHING else []
+        return _plain(draw_pack(event, kind=kind, papers=papers))
     round_ = published_round(event, number) if kind in OF_A_ROUND and number else None
     if (round_ is None) == (kind in OF_A_ROUND):
         raise NotFound
@@ -119,6 +121,14 @@ def _section(event: Event, kind: Kind) -> Section:
         cards = shown.table_cards(event, links=_links(event))
         return {"name": "table_cards", "title": title, "cards": [asdict(card) for card in cards]}
     return {"name": "badges", "title": title, "cards": [asdict(card) for card in shown.badges(event)]}
+
+
+def _every_paper(event: Event) -> list[Section]:
+    """What is printed before, during and after the day, in that order."""
+    sections = [_section(event, Kind.BADGES), _section(event, Kind.TABLE_CARDS)]
+    for round_ in event.rounds.filter(state__in=COUNTED).order_by("number"):
+        sections += _sections_of_round(event, round_, Kind.ROUND)
+    return [*sections, _section(event, Kind.STANDINGS)]
 
 
 def _sections_of_round(event: Event, round_: Round, kind: Kind) -> list[Section]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from time import monotonic
 from typing import Any
@@ -15,7 +15,7 @@ from armylists.queries.rosters import digest_glossary
 from armylists.rosters import RENDERER_VERSION, Paper
 from armylists.services.rosters import render_roster_file, reserve_roster
 from config.lib.pdf_binding import Bound, bind_pdfs
-from tournaments.event_papers import KIND_NAMES, PACKS, Kind, make_cover_pdf, make_stamps_pdf
+from tournaments.event_papers import KIND_NAMES, PACKS, Kind, make_cover_pdf, make_paper_pdf, make_stamps_pdf
 from tournaments.models import Event, EventFile, ListSubmission
 from tournaments.queries.events import papers as shown
 from tournaments.queries.events.lists import shown_submissions
@@ -23,9 +23,9 @@ from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.public import named_lists
 
 
-def draw_pack(event: Event, *, kind: Kind) -> dict[str, Any]:
-    """A pack as plain data: its cover, and everything that decides how its rosters look. Few queries, whatever its
-    size: it is asked for again and again until the pack is there.
+def draw_pack(event: Event, *, kind: Kind, papers: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """A pack as plain data: ``papers`` that come before its cover, the cover, and everything that decides how its
+    rosters look. Few queries, whatever its size: it is asked for again and again until the pack is there.
     """
     found = list(shown_submissions(event).select_related("revision__army", "revision__army_list__publication"))
     labels = labels_of(event.entries.exclude(state="withdrawn").values_list("pk", "name", "key"))
@@ -37,6 +37,7 @@ def draw_pack(event: Event, *, kind: Kind) -> dict[str, Any]:
         "title": str(KIND_NAMES[kind]),
         "head": asdict(shown.head_of(event)),
         "round": 0,
+        "sections": list(papers),
         "limit": event.points_limit,
         "parts": sorted(parts, key=lambda part: (part["label"].casefold(), part["label"])),
         "missing": shown.entrants_without_list(event, having={one.entry_id for one in found}),
@@ -111,8 +112,14 @@ def bind_pack(file: EventFile) -> bytes:
         if roster is None or roster.content is None:
             raise RuntimeError(_("The roster of %(name)s could not be made. Try again.") % {"name": part["label"]})
         bound.append(Bound(part["label"], bytes(roster.content)))
-    stamps = make_stamps_pdf([_stamp(part) for part in parts], paper=paper) if parts else b""
-    return bind_pdfs(make_cover_pdf(file.content_shown, paper=paper), bound, stamps=stamps)
+    labels = [_stamp(part) for part in parts]
+    cover, content = make_cover_pdf, file.content_shown
+    if content["sections"]:
+        # The other papers name their players themselves, and so does the first page of the rosters.
+        first = Bound(_("Rosters"), make_cover_pdf({**content, "title": _("Rosters")}, paper=paper))
+        bound, labels, cover = [first, *bound], ["", *labels], make_paper_pdf
+    stamps = make_stamps_pdf(labels, paper=paper) if labels else b""
+    return bind_pdfs(cover(content, paper=paper), bound, stamps=stamps)
 
 
 def _stamp(part: dict[str, Any]) -> str:

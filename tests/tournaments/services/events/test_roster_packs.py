@@ -62,6 +62,24 @@ def test_a_pack_is_cover_and_rosters_each_page_with_its_player(day, django_captu
     assert "Basilisk" not in " ".join((cover, first, second))
 
 
+def test_everything_of_the_event_is_every_paper_and_then_the_rosters(day, django_capture_on_commit_callbacks):
+    day.go("locked", "running")
+    day.draw(1)
+    day.publish(1)
+    with django_capture_on_commit_callbacks(execute=True):
+        file = ask(day, Kind.EVERYTHING)
+    file.refresh_from_db()
+    pages = texts_of(file)
+    marks = [mark["/Title"] for mark in PdfReader(io.BytesIO(bytes(file.content))).outline if isinstance(mark, dict)]
+    order = [next(at for at, page in enumerate(pages) if text in page) for text in (*OF_EVERYTHING, "Army of Bert")]
+    assert (file.state, order) == ("done", sorted(order))
+    assert marks[-3:] == ["Rosters", "Ann", "Bert"]
+    assert [page.endswith("Ann") for page in pages if "Army of Ann" in page and "Basilisk" in page] == [True]
+
+
+OF_EVERYTHING = ("Organiser", "Round 1: Pairings by table", "Round 1: Pairings by name", "Signed by", "Standings after")
+
+
 def test_rosters_that_are_there_already_are_used(day, django_capture_on_commit_callbacks):
     submission = day.entry("Ann").submissions.get()
     with django_capture_on_commit_callbacks(execute=True):
