@@ -15,7 +15,7 @@ from tournaments.models import Entry, Event, Verb
 from tournaments.permissions import Act, Actor, Role, actor_of, require
 from tournaments.queries.events.entries import last_published, refuse_entering
 from tournaments.services.events.audit import record
-from tournaments.services.events.locks import clean_text, fresh_entry, lock_event, stop
+from tournaments.services.events.locks import clean_line, fresh_entry, lock_event, stop
 from tournaments.services.events.notice_reading import hand_over
 
 MOST_RATING = 1_000_000
@@ -162,10 +162,10 @@ def _fill(event: Event, entry: Entry, details: Details) -> None:
 
 
 def _clean(details: Details) -> Details:
-    name = clean_text(details.name, field="name", most=80)
+    name = clean_line(details.name, field="name", most=80)
     if not name:
         raise Invalid("name_needed", _("An entrant needs a name."), field="name")
     if not 0 <= details.rating <= MOST_RATING:
         raise Invalid("invalid_rating", _("A rating is a number from 0 to 1,000,000."), field="rating")
-    cleaned: dict[str, Any] = {"name": name, "club": clean_text(details.club, field="club", most=80)}
+    cleaned: dict[str, Any] = {"name": name, "club": clean_line(details.club, field="club", most=80)}
     return replace(details, **cleaned)

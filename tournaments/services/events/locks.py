@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,6 +13,11 @@ from config.lib.errors import Conflict, Invalid, NotFound
 from rules.composition.documents import DocumentError
 from tournaments.models import Entry, Event, Pairing, Round
 from tournaments.queries.events.refusals import Refusal
+
+# What joins the parts of letters and emoji, and says in which direction a script runs.
+JOINERS = frozenset({"\u200c", "\u200d", "\u200e", "\u200f", *map(chr, range(0xE0020, 0xE0080))})
+# Letters and signs without any ink.
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def lock_event(event: Event) -> Event:
@@ -47,10 +53,10 @@ def fresh_pairing(event: Event, pairing: Pairing) -> Pairing:
     return found
 
 
-def stop(reason: Refusal | None) -> None:
-    """Raises Conflict with the refusal, if there is one."""
+def stop(reason: Refusal | None, *, field: str | None = None) -> None:
+    """Raises Conflict with the refusal, if there is one; ``field`` names what it is about."""
     if reason is not None:
-        raise Conflict(reason.code, reason.message.render(_))
+        raise Conflict(reason.code, reason.message.render(_), field=field)
 
 
 @contextmanager
@@ -78,6 +84,22 @@ def clean_text(text: str, *, field: str, most: int) -> str:
     if any((ord(letter) < 32 and letter not in "\r\n\t") or ord(letter) == 127 for letter in clean):
         raise Invalid("unreadable", _("This text contains signs that nobody can read."), field=field)
     return clean
+
+
+def clean_line(text: str, *, field: str, most: int) -> str:
+    """A name: one line, without the signs that nobody sees and that would turn what stands beside it around.
+
+    Raises Invalid as ``clean_text`` does.
+    """
+    seen = (letter for letter in " ".join(text.split()) if _is_kept(letter))
+    line = clean_text("".join(seen), field=field, most=most)
+    return line if any(unicodedata.category(letter)[0] not in "CZM" for letter in line) else ""
+
+
+def _is_kept(letter: str) -> bool:
+    """Whether a sign stays in a name. Control characters do, to be refused."""
+    kind = unicodedata.category(letter)
+    return letter not in BLANKS and (kind[0] != "C" or kind == "Cc" or letter in JOINERS)
 
 
 def invalid_settings(error: DocumentError, *, field: str) -> Invalid:

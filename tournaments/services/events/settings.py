@@ -20,20 +20,13 @@ from tournaments.adapters.event_documents import read_house_rules, read_pairing,
 from tournaments.adapters.event_draws import MOST_SEED
 from tournaments.models import Event, Official, PlayTable, Round, Verb
 from tournaments.permissions import Act, Actor, actor_of, require
+from tournaments.queries.events.setting_up import refuse_setting
 from tournaments.services.events.audit import record
 from tournaments.services.events.lists import judge_again
-from tournaments.services.events.locks import clean_text, invalid_settings, lock_event
+from tournaments.services.events.locks import clean_line, clean_text, invalid_settings, lock_event, stop
 
 DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
 MOST_LISTS = 200
-MOST_TABLES = 500
-LOCKED_AFTER = {
-    "points_limit": (Event.State.DRAFT, Event.State.OPEN),
-    "lists": (Event.State.DRAFT, Event.State.OPEN),
-    "late_list_penalty": (Event.State.DRAFT, Event.State.OPEN),
-}
-"""Settings that cannot change once lists are locked, and the states before that."""
-AFTER_THE_END = {"name", "description", "venue", "visibility", "starts_at", "ends_at"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +133,8 @@ def _columns(settings: EventSettings) -> dict[str, Any]:
 
 
 def _refuse_late(event: Event, *, changed: set[str], round_count: int) -> None:
-    if event.state == Event.State.ARCHIVED and changed:
-        raise Conflict("archived", _("The event is archived."))
-    if event.state == Event.State.FINISHED and changed - AFTER_THE_END:
-        raise Conflict("event_over", _("The event is over; only its name and description can change."))
-    for name in sorted(changed & LOCKED_AFTER.keys()):
-        if event.state not in LOCKED_AFTER[name]:
-            raise Conflict("settings_locked", _("Lists are locked; this cannot change any more."), field=name)
+    for name in sorted(changed):
+        stop(refuse_setting(event, name), field=name)
     if "round_count" in changed and event.rounds.exclude(state=Round.State.WITHDRAWN).count() > round_count:
         raise Conflict("rounds_drawn", _("More rounds than that are drawn already."), field="round_count")
 
@@ -157,8 +145,9 @@ def _shown(value: Any) -> Any:
 
 def _check(settings: EventSettings, *, seed: int) -> dict[str, Any]:
     """The columns of these settings. Raises Invalid with the first defect, naming its field."""
-    texts = {"name": 120, "description": 5000, "venue": 200}
-    clean = {name: clean_text(getattr(settings, name), field=name, most=most) for name, most in texts.items()}
+    clean = {"description": clean_text(settings.description, field="description", most=5000)}
+    clean |= {"name": clean_line(settings.name, field="name", most=120)}
+    clean |= {"venue": clean_line(settings.venue, field="venue", most=200)}
     if not clean["name"]:
         raise Invalid("name_needed", _("The event needs a name."), field="name")
     for name, defect in _find_defects(settings):
@@ -176,6 +165,8 @@ _BOUNDS = {
     "table_depth": (30, 600),
     "late_list_penalty": (0, 1000),
 }
+_TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
+YEARS = (1990, 2999)
 
 
 def _find_defects(settings: EventSettings) -> Iterator[tuple[str, str]]:
@@ -188,6 +179,10 @@ def _find_defects(settings: EventSettings) -> Iterator[tuple[str, str]]:
         yield "visibility", _("Public, unlisted or private.")
     if settings.edges not in ("long", "corner"):
         yield "edges", _("Tables are set up along the long edges, or on corners.")
+    for name in _TIMES:
+        moment = getattr(settings, name)
+        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
+            yield name, _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
     if settings.starts_at and settings.ends_at and settings.ends_at < settings.starts_at:
         yield "ends_at", _("The event ends before it starts.")
     if settings.lists_due_at and settings.lists_shown_at and settings.lists_shown_at < settings.lists_due_at:

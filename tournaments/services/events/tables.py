@@ -10,7 +10,7 @@ from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.models import Event, PlayTable, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.services.events.audit import record
-from tournaments.services.events.locks import clean_text, lock_event
+from tournaments.services.events.locks import clean_line, lock_event
 
 MOST_TABLES = 500
 MOST_LETTERS = 40
@@ -25,8 +25,8 @@ def add_tables(*, event: Event, actor: Actor, count: int = 1, name: str = "", te
         if not 1 <= count <= MOST_TABLES - have:
             raise Invalid("too_many_tables", _("At least 1, at most 500 tables."), field="count")
         first = (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
-        texts = {"name": clean_text(name, field="name", most=MOST_LETTERS)}
-        texts["terrain"] = clean_text(terrain, field="terrain", most=MOST_LETTERS)
+        texts = {"name": clean_line(name, field="name", most=MOST_LETTERS)}
+        texts["terrain"] = clean_line(terrain, field="terrain", most=MOST_LETTERS)
         tables = [PlayTable(event=event, number=first + index, **texts) for index in range(count)]
         PlayTable.objects.bulk_create(tables)
         details = {"numbers": [table.number for table in tables], "terrain": texts["terrain"]}
@@ -50,9 +50,9 @@ def change_table(
         table = _fresh(event, number)
         before = [table.name, table.terrain, table.is_closed]
         if name is not None:
-            table.name = clean_text(name, field="name", most=MOST_LETTERS)
+            table.name = clean_line(name, field="name", most=MOST_LETTERS)
         if terrain is not None:
-            table.terrain = clean_text(terrain, field="terrain", most=MOST_LETTERS)
+            table.terrain = clean_line(terrain, field="terrain", most=MOST_LETTERS)
         if is_closed is not None:
             table.is_closed = is_closed
         table.save()

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from config.lib.errors import DomainError, Invalid
+from tournaments.services.events.settings import YEARS
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
@@ -46,3 +47,11 @@ class LocalTimeField(forms.DateTimeField):
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.DateTimeInput({"type": "datetime-local"}, format=LOCAL_TIME)
         super().__init__(widget=widget, input_formats=[LOCAL_TIME, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"], **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        """The moment; none that nothing can be counted from."""
+        moment = super().clean(value)
+        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
+            told = _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
+            raise forms.ValidationError(told)
+        return moment

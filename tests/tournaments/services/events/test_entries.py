@@ -138,6 +138,10 @@ def test_an_entry_of_another_event_does_not_exist_here(day, owner):
         (Details(" "), "name"),
         (Details("x" * 81), "name"),
         (Details("A\x00nn"), "name"),
+        (Details("\u200b"), "name"),
+        (Details("\u202e\u2066"), "name"),
+        (Details("\u3164"), "name"),
+        (Details("\u0301"), "name"),
         (Details("Ann", club="x" * 81), "club"),
         (Details("Ann", rating=-1), "rating"),
         (Details("Ann", rating=10**7), "rating"),
@@ -158,6 +162,21 @@ def test_hostile_names_are_kept_as_they_are(day, name):
     day.draw(1)
     assert Entry.objects.get(key="p1").name == name
     assert day.event.audit.filter(subject=name).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann\nBert", "Ann Bert"),
+        ("Ann\u2028  Bert", "Ann Bert"),
+        ("\u202eAnn\u2066", "Ann"),
+        ("\ufeffAnn\u200b", "Ann"),
+        ("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f467"),
+        ("\u05d3\u05e0\u200f", "\u05d3\u05e0\u200f"),
+    ],
+)
+def test_a_name_is_one_line_that_can_be_seen(day, typed, kept):
+    assert day.add(typed).name == kept
 
 
 def test_a_ringer_plays_and_does_not_rank(day):

@@ -53,7 +53,15 @@ def test_scoring_brings_tie_breaks_in_their_order(client, owner):
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("name", ""), ("name", "\x00"), ("points_limit", "-3"), ("plan", "x"), ("starts_at", "soon")]
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("name", "\x00"),
+        ("points_limit", "-3"),
+        ("plan", "x"),
+        ("starts_at", "soon"),
+        ("starts_at", "0001-01-01T00:00"),
+    ],
 )
 def test_bad_answers_stay_beside_their_fields(field, value, client, owner):
     response = make(client, owner, **{field: value})
