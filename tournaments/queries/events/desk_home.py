@@ -9,6 +9,7 @@ from tournaments.adapters.event_rows import EventRows
 from tournaments.models import AuditEntry, Event, Round
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.refusals import Refusal
+from tournaments.queries.events.rehearsals import PlayCard, play_card
 from tournaments.queries.events.results import missing_results
 from tournaments.queries.events.rounds import Clock, clock_of
 from tournaments.queries.events.rows import load_rows
@@ -53,7 +54,9 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class DeskHome:
-    """What the desk shows first. ``refused`` says why the event cannot move on even if that is confirmed."""
+    """What the desk shows first. ``refused`` says why the event cannot move on even if that is confirmed; ``play`` is
+    there at rehearsals.
+    """
 
     step: NextStep
     to: Event.State | None
@@ -66,6 +69,7 @@ class DeskHome:
     clock: Clock | None
     hidden_lists: bool
     latest: tuple[AuditEntry, ...]
+    play: PlayCard | None = None
 
 
 def desk_home(event: Event, *, now: datetime) -> DeskHome:
@@ -85,6 +89,7 @@ def desk_home(event: Event, *, now: datetime) -> DeskHome:
         clock=clock_of(event, last, now=now) if last is not None and last.state == Round.State.PUBLISHED else None,
         hidden_lists=lists_are_hidden(event, now=now),
         latest=tuple(event.audit.all()[:LATEST]),
+        play=play_card(rows),
     )
 
 
