@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Forbidden
@@ -133,3 +133,13 @@ def listed_events() -> QuerySet[Event]:
 def run_by(user: User) -> QuerySet[Event]:
     """The events at which an account holds an office."""
     return Event.objects.filter(pk__in=Official.objects.filter(user=user).values("event"))
+
+
+def own_events(user: User) -> QuerySet[Event]:
+    """The events at which an account holds an office or has an entry, with its offices and entries there."""
+    entries = Entry.objects.filter(user=user).exclude(state=Entry.State.WITHDRAWN)
+    taking_part = entries.exclude(event__state=Event.State.DRAFT)
+    mine = Q(pk__in=run_by(user).values("pk")) | Q(pk__in=taking_part.values("event"))
+    return Event.objects.filter(mine).prefetch_related(
+        Prefetch("officials", Official.objects.filter(user=user)), Prefetch("entries", entries)
+    )

@@ -65,6 +65,7 @@ class Verb(models.TextChoices):
     FORFEIT_REVOKED = "forfeit-revoked", _("took a forfeit back")
     WEBHOOK_ADDED = "webhook-added", _("added a webhook")
     WEBHOOK_SWITCHED = "webhook-switched", _("switched a webhook")
+    WEBHOOK_TRIED = "webhook-tried", _("tried a webhook")
     WEBHOOK_REMOVED = "webhook-removed", _("removed a webhook")
     ADJUSTED = "adjusted", _("adjusted points")
     ADJUSTMENT_REVOKED = "adjustment-revoked", _("took an adjustment back")

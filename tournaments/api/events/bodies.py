@@ -36,6 +36,31 @@ class AddGuest(Document):
     fixed_table: Annotated[int, Field(ge=1, le=500)] | None = None
 
 
+class AddGuests(
+    Document, json_schema_extra={"examples": [{"people": [{"name": "Ann", "club": "Hill"}, {"name": "Bo"}]}]}
+):
+    """People without accounts. `despite` adds them although some are in the event already."""
+
+    people: Annotated[list[AddGuest], Field(min_length=1, max_length=300)]
+    despite: bool = False
+
+
+class ChangeEntry(Document, json_schema_extra={"examples": [{"club": "Hill", "fixed_table": 3}]}):
+    """What is kept about an entrant; what is missing stays as it is."""
+
+    name: Name = ""
+    club: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
+    rating: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    ranks: bool = True
+    fixed_table: Annotated[int, Field(ge=1, le=500)] | None = None
+
+
+class Claim(Document):
+    """The secret of the entry, from its link."""
+
+    secret: Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
+
+
 class CheckIn(Document):
     """Whether an entrant is there."""
 
@@ -55,9 +80,13 @@ class MaybeWithReason(Document):
 
 
 class HandIn(Document):
-    """One of your armies by its id, or an army document. `exception` is an organiser's reason to accept it anyway."""
+    """One of your armies by its id, an army by a link to it, or an army document; one of them.
+
+    `exception` is an organiser's reason to accept it although it is not legal.
+    """
 
     army: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")] | None = None
+    link: Annotated[str, Field(min_length=1, max_length=500, pattern=PLAIN_TEXT)] | None = None
     document: AnyArmyDoc | None = None
     exception: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
 
@@ -85,6 +114,20 @@ class ChangeDraft(Document):
     b: EntryKey | None = None
     table: Annotated[int, Field(ge=1, le=500)] | None = None
     reason: Reason
+
+
+class PinPairing(Document, json_schema_extra={"examples": [{"entry": "p1", "pinned": True}]}):
+    """Whether the pairing of this entrant stays when the draft is drawn again."""
+
+    entry: EntryKey
+    pinned: bool = True
+
+
+class ChangeClock(Document, json_schema_extra={"examples": [{"act": "start"}, {"act": "extend", "minutes": 10}]}):
+    """What to do with the clock; `extend` takes the minutes, below 0 for less."""
+
+    act: Literal["start", "pause", "extend"]
+    minutes: Annotated[int, Field(ge=-600, le=600)] | None = None
 
 
 class WithdrawRound(Document):
@@ -130,6 +173,13 @@ class ConfirmResult(Document):
     number: Number
 
 
+class AcceptReport(Document, json_schema_extra={"examples": [{"number": 1, "reason": "both looked at the slip"}]}):
+    """The report that is right; correcting a result that counts takes a reason."""
+
+    number: Number
+    reason: MaybeReason = ""
+
+
 class GiveForfeit(Document):
     """Who did not appear, and why."""
 
@@ -145,6 +195,37 @@ class AdjustPoints(Document):
 
     points: Points
     reason: Reason
+
+
+Score = Annotated[int, Field(ge=0, le=10_000)] | Annotated[str, Field(pattern=r"^[0-9]{1,5}(/[1-9][0-9]{0,3})?$")]
+
+
+class GiveScores(Document, json_schema_extra={"examples": [{"scores": {"painting": 5, "sportsmanship": "7/2"}}]}):
+    """The scores of an entrant by the keys of the event's scoring; fractions as text."""
+
+    scores: Annotated[dict[Annotated[str, Field(max_length=40, pattern=PLAIN_TEXT)], Score], Field(max_length=20)]
+
+
+NoticeKind = Literal[
+    "list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"
+]
+
+
+class ChooseNotice(Document):
+    """What you want to be told of one kind of news, and how."""
+
+    kind: NoticeKind
+    on_pages: bool
+    by_mail: bool
+
+
+class ChooseNotices(
+    Document,
+    json_schema_extra={"examples": [{"choices": [{"kind": "deadline", "on_pages": True, "by_mail": False}]}]},
+):
+    """Your choices; kinds that are not named stay as they are."""
+
+    choices: Annotated[list[ChooseNotice], Field(max_length=6)]
 
 
 class ReadUpTo(Document):

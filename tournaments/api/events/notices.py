@@ -1,31 +1,43 @@
-"""What the person who asks was told."""
+"""What the person who asks was told, and wants to be told."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armylists.api.base import PersonalView, read_body
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
+from tournaments.api.authentication import WITH_GUESTS, Guest
 from tournaments.api.events import shapes
-from tournaments.api.events.bodies import ReadUpTo
+from tournaments.api.events.bodies import ChooseNotices, ReadUpTo
+from tournaments.api.events.desk_shapes import NoticeChoices
 from tournaments.api.events.present import present_notice
-from tournaments.queries.events.notices import notices_of
-from tournaments.services.events.notice_reading import read_notices
+from tournaments.models import Notice
+from tournaments.queries.events.notices import kind_choices, notices_of, notices_of_entry
+from tournaments.services.events.notice_reading import choose_notices, read_entry_notices, read_notices
+
+LAST = 2**63 - 1
 
 
 class Notices(PersonalView):
+    authentication_classes = WITH_GUESTS
     queries = {"GET": PageQuery}
 
     @document(operation="list_notices", tag="events", answer=shapes.NoticePage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
-        """What you were told about your events, the newest first."""
-        rows = notices_of(self.user)
+        """What you were told about your events, the newest first; guests hear of their own event."""
+        rows: QuerySet[Notice] = notices_of_entry(request.user.entry) if _is_guest(request) else notices_of(self.user)
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_notice))
 
 
 class NoticesRead(PersonalView):
+    authentication_classes = WITH_GUESTS
+
     @document(
         operation="read_notices",
         tag="events",
@@ -36,4 +48,37 @@ class NoticesRead(PersonalView):
     def post(self, request: Request) -> Response:
         """Mark what you were told as read, up to the one named, or all."""
         body = read_body(request, ReadUpTo)
+        if _is_guest(request):
+            return Response({"read": read_entry_notices(entry=request.user.entry, last=body.last or LAST)})
         return Response({"read": read_notices(user=self.user, last=body.last)})
+
+
+class NoticeSwitches(PersonalView):
+    @document(operation="get_notice_choices", tag="events", answer=NoticeChoices, refusals=(400, 401))
+    def get(self, request: Request) -> Response:
+        """What you want to be told, kind by kind: on pages, by e-mail."""
+        return Response(self._told())
+
+    @document(
+        operation="choose_notices",
+        tag="events",
+        answer=NoticeChoices,
+        refusals=(400, 401, 403, 413, 415),
+        body=ChooseNotices,
+    )
+    def put(self, request: Request) -> Response:
+        """Choose what you want to be told; kinds that are not named stay as they are."""
+        body = read_body(request, ChooseNotices)
+        choose_notices(user=self.user, choices={one.kind: (one.on_pages, one.by_mail) for one in body.choices})
+        return Response(self._told())
+
+    def _told(self) -> dict[str, Any]:
+        rows = [
+            {"kind": one.kind, "name": one.title.render(_), "on_pages": one.on_pages, "by_mail": one.by_mail}
+            for one in kind_choices(self.user)
+        ]
+        return {"choices": rows}
+
+
+def _is_guest(request: Request) -> bool:
+    return isinstance(request.user, Guest)

@@ -1,183 +1,169 @@
-"""Entering, handing in, checking lists, coming and going."""
+"""Entering, coming and going, and what is kept about an entrant."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.models import User
-from rest_framework.permissions import AllowAny, IsAuthenticated
-from rest_framework.request import Request
-from rest_framework.response import Response
+from django.utils.translation import gettext as _
+from rest_framework.permissions import AllowAny
 
-from armylists.api.base import read_body
-from armylists.api.bodies import Nothing
-from armylists.api.openapi import document
-from armylists.queries.armies import army_of_owner
-from config.lib.errors import Invalid
-from tournaments.api.events import shapes
-from tournaments.api.events.base import EventActView, EventQuery, EventView, Visit
-from tournaments.api.events.bodies import AddGuest, CheckIn, EnterEvent, HandIn, MaybeWithReason, ReviewList
-from tournaments.api.events.present import present_entry, present_submission
-from tournaments.api.events.reading import TAG, entrants, readable
-from tournaments.services.events import attendance, entries, lists
-
-REFUSALS = (400, 401, 403, 404, 409, 413, 415)
+from config.lib.errors import Forbidden, Invalid, NotFound
+from tournaments.api.authentication import Guest
+from tournaments.api.events import desk_shapes, shapes
+from tournaments.api.events.base import EventActView, EventView, Visit
+from tournaments.api.events.bodies import (
+    AddGuest,
+    AddGuests,
+    ChangeEntry,
+    CheckIn,
+    Claim,
+    EnterEvent,
+    MaybeWithReason,
+)
+from tournaments.api.events.frame import acting, asking, reading
+from tournaments.api.events.present import present_entry
+from tournaments.api.events.reading import entrants
+from tournaments.models import Entry
+from tournaments.permissions import Act, require
+from tournaments.queries.events.entries import entry_by_secret
+from tournaments.services.events import attendance, bulk, entries
 
 
 class Entries(EventView):
+    write_scope = "documents"
+
     def get_permissions(self) -> list[Any]:
-        return [AllowAny() if self.request.method in ("GET", "HEAD") else IsAuthenticated()]
+        return [AllowAny()]
 
-    @document(operation="get_event_entries", tag=TAG, answer=shapes.EventEntries, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str) -> Response:
+    @reading("get_event_entries", answer=shapes.EventEntries)
+    def get(self, visit: Visit) -> dict[str, Any]:
         """Everybody who takes part, by name."""
-        visit = self.visit(event)
-        return self.unless_known(visit, lambda: entrants(visit))
+        return entrants(visit)
 
-    @document(
-        operation="enter_event",
-        tag=TAG,
-        answer=shapes.OwnEntry,
-        status=201,
-        refusals=REFUSALS,
-        body=EnterEvent,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str) -> Response:
-        """Enter an event that is open."""
-        visit = self.visit(event)
-        body = read_body(request, EnterEvent)
-        assert isinstance(request.user, User)  # noqa: S101 - signed in
-        entered = entries.enter(event=visit.event, user=request.user, name=body.name, club=body.club)
-        return Response(present_entry(entered.entry), status=201)
+    @acting("enter_event", answer=shapes.OwnEntry, status=201, body=EnterEvent)
+    def post(self, visit: Visit, body: EnterEvent) -> dict[str, Any]:
+        """Enter an event that is open. Without an account you are a guest; your `secret` is told this once."""
+        user = self.request.user
+        if isinstance(user, Guest):
+            raise Forbidden
+        if isinstance(user, User):
+            return present_entry(entries.enter(event=visit.event, user=user, name=body.name, club=body.club).entry)
+        entered = entries.enter_as_guest(event=visit.event, name=body.name, club=body.club)
+        return present_entry(entered.entry, secret=entered.secret)
 
 
 class Guests(EventActView):
-    @document(
-        operation="add_event_guest",
-        tag=TAG,
-        answer=shapes.OwnEntry,
-        status=201,
-        refusals=REFUSALS,
-        body=AddGuest,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str) -> Response:
-        """Add somebody without an account; the secret of his link is shown this once. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, AddGuest)
-        details = entries.Details(**body.model_dump())
-        added = entries.add_entry(event=visit.event, actor=visit.actor, details=details)
-        return Response(present_entry(added.entry, secret=added.secret), status=201)
+    @acting("add_event_guest", answer=shapes.OwnEntry, status=201, body=AddGuest)
+    def post(self, visit: Visit, body: AddGuest) -> dict[str, Any]:
+        """Add somebody without an account; the secret of his link is shown this once. For organisers.
+
+        While the event runs that is a late entry: it plays from the next round on that is not published.
+        """
+        added = entries.add_entry(**visit.to, details=entries.Details(**body.model_dump()))
+        return present_entry(added.entry, secret=added.secret)
 
 
-class EntryActs(EventActView):
-    """What is done to an entry, by its entrant or for him."""
+class ManyGuests(EventActView):
+    write_scope = "documents"
 
-    def show(self, visit: Visit, key: str) -> Response:
-        """The entry as it is now."""
-        return Response(present_entry(visit.entry(key)))
+    @acting("add_event_guests", answer=desk_shapes.AddedGuests, status=201, body=AddGuests)
+    def post(self, visit: Visit, body: AddGuests) -> dict[str, Any]:
+        """Add many guests at once: all of them or, when one cannot be added, none. For organisers."""
+        people = [entries.Details(**one.model_dump()) for one in body.people]
+        if not body.despite:
+            _refuse_known(visit, people)
+        added = bulk.add_entries(**visit.to, people=people)
+        return {"results": [present_entry(one.entry, secret=one.secret) for one in added]}
 
 
-class CheckIns(EntryActs):
-    @document(operation="check_in", tag=TAG, answer=shapes.OwnEntry, refusals=REFUSALS, body=CheckIn, query=EventQuery)
-    def post(self, request: Request, event: str, entry: str) -> Response:
+def _refuse_known(visit: Visit, people: list[entries.Details]) -> None:
+    """A list that is sent twice would be there twice."""
+    if not visit.actor.is_organiser:
+        return  # refused by the service, which tells nobody who is there
+    known = {(name.casefold(), club.casefold()) for name, club in visit.event.entries.values_list("name", "club")}
+    twice = [one.name for one in people if (one.name.casefold(), one.club.casefold()) in known]
+    if twice:
+        told = _("In the event already: %(names)s. Send `despite` if they are others of the same name.")
+        raise Invalid("known_names", told, params={"names": ", ".join(twice[:10])}, path="people")
+
+
+class OneEntry(EventActView):
+    @asking("get_event_entry", answer=shapes.OwnEntry)
+    def get(self, visit: Visit, entry: str) -> dict[str, Any]:
+        """An entry, for its entrant and for officials."""
+        return present_entry(own_or_official(visit, visit.entry(entry)))
+
+    @acting("change_entry", answer=shapes.OwnEntry, body=ChangeEntry)
+    def patch(self, visit: Visit, body: ChangeEntry, entry: Entry) -> dict[str, Any]:
+        """Change what is kept about an entrant; what is missing stays. Entrants change their name and club only."""
+        before = entries.details_of(entry)
+        sent = {name: getattr(body, name) for name in body.model_fields_set}
+        details = entries.Details(**{name: sent.get(name, getattr(before, name)) for name in entries.Details.__slots__})
+        return present_entry(entries.change_entry(**visit.to, entry=entry, details=details))
+
+
+class NewLink(EventActView):
+    @acting("renew_entry_link", answer=shapes.OwnEntry)
+    def post(self, visit: Visit, entry: Entry) -> dict[str, Any]:
+        """A new secret for an entrant without an account; the old one is dead at once. For organisers."""
+        renewed = entries.renew_link(**visit.to, entry=entry)
+        return present_entry(renewed.entry, secret=renewed.secret)
+
+
+class Claims(EventActView):
+    @acting("claim_entry", answer=shapes.OwnEntry, body=Claim)
+    def post(self, visit: Visit, body: Claim, entry: Entry) -> dict[str, Any]:
+        """Put the entry whose secret you have into your account. The secret works on."""
+        found = entry_by_secret(body.secret)
+        if found.pk != entry.pk:
+            raise NotFound
+        return present_entry(entries.claim_entry(event=visit.event, entry=entry, user=visit.account))
+
+
+class CheckIns(EventActView):
+    @acting("check_in", answer=shapes.OwnEntry, body=CheckIn)
+    def post(self, visit: Visit, body: CheckIn, entry: Entry) -> dict[str, Any]:
         """Say that an entrant has come, or take that back."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, CheckIn)
-        attendance.check_in(event=visit.event, actor=visit.actor, entry=found, is_there=body.there)
-        return self.show(visit, entry)
+        return present_entry(attendance.check_in(**visit.to, entry=entry, is_there=body.there))
 
 
-class Drops(EntryActs):
-    @document(
-        operation="drop", tag=TAG, answer=shapes.OwnEntry, refusals=REFUSALS, body=MaybeWithReason, query=EventQuery
-    )
-    def post(self, request: Request, event: str, entry: str) -> Response:
+class Drops(EventActView):
+    @acting("drop", answer=shapes.OwnEntry, body=MaybeWithReason)
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Entry) -> dict[str, Any]:
         """Leave a running event; what was played counts."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, MaybeWithReason)
-        attendance.drop(event=visit.event, actor=visit.actor, entry=found, reason=body.reason)
-        return self.show(visit, entry)
+        return present_entry(attendance.drop(**visit.to, entry=entry, reason=body.reason))
 
 
-class Returns(EntryActs):
-    @document(operation="reinstate", tag=TAG, answer=shapes.OwnEntry, refusals=REFUSALS, body=None, query=EventQuery)
-    def post(self, request: Request, event: str, entry: str) -> Response:
+class Returns(EventActView):
+    @acting("reinstate", answer=shapes.OwnEntry)
+    def post(self, visit: Visit, entry: Entry) -> dict[str, Any]:
         """Take an entrant back who has dropped. For organisers."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        read_body(request, Nothing)
-        attendance.reinstate(event=visit.event, actor=visit.actor, entry=found)
-        return self.show(visit, entry)
+        return present_entry(attendance.reinstate(**visit.to, entry=entry))
 
 
-class Withdrawals(EntryActs):
-    @document(
-        operation="withdraw", tag=TAG, answer=shapes.OwnEntry, refusals=REFUSALS, body=MaybeWithReason, query=EventQuery
-    )
-    def post(self, request: Request, event: str, entry: str) -> Response:
+class Withdrawals(EventActView):
+    @acting("withdraw", answer=shapes.OwnEntry, body=MaybeWithReason)
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Entry) -> dict[str, Any]:
         """Take an entry back that was never paired."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, MaybeWithReason)
-        attendance.withdraw(event=visit.event, actor=visit.actor, entry=found, reason=body.reason)
-        return self.show(visit, entry)
+        return present_entry(attendance.withdraw(**visit.to, entry=entry, reason=body.reason))
 
 
-class SubmittedList(EventView):
-    def get_permissions(self) -> list[Any]:
-        return [AllowAny() if self.request.method in ("GET", "HEAD") else IsAuthenticated()]
+class RequestedByes(EventActView):
+    @acting("request_bye")
+    def put(self, visit: Visit, entry: Entry, number: int) -> None:
+        """An entrant sits a round out that is not published yet. For organisers."""
+        attendance.request_bye(**visit.to, entry=entry, round_number=number)
 
-    @document(operation="get_entry_list", tag=TAG, answer=shapes.SubmittedList, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str, entry: str) -> Response:
-        """The list that counts of an entrant: your own, those you check, and all once they are shown."""
-        visit = self.visit(event)
-        return self.unless_known(visit, lambda: readable(visit, entry))
-
-    @document(
-        operation="hand_in",
-        tag=TAG,
-        answer=shapes.SubmittedList,
-        status=201,
-        refusals=(*REFUSALS, 422),
-        body=HandIn,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, entry: str) -> Response:
-        """Hand in one of your armies, or an army document. What is not legal for the event is refused (422)."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, HandIn)
-        assert isinstance(request.user, User)  # noqa: S101 - signed in
-        what: dict[str, Any] = {"event": visit.event, "actor": visit.actor, "entry": found, "exception": body.exception}
-        if (body.army is None) == (body.document is None):
-            raise Invalid("invalid_body", "Send either `army` or `document`.", path="army")
-        if body.army is not None:
-            head = army_of_owner(body.army, user=request.user).head
-            assert head is not None  # noqa: S101 - every army has a first revision
-            submission = lists.hand_in_army(**what, revision=head)
-        else:
-            submission = lists.hand_in_document(**what, data=body.document)
-        return Response(present_submission(submission), status=201)
+    @acting("cancel_bye")
+    def delete(self, visit: Visit, entry: Entry, number: int) -> None:
+        """He plays in that round after all. For organisers."""
+        attendance.request_bye(**visit.to, entry=entry, round_number=number, is_wanted=False)
 
 
-class Review(EventActView):
-    @document(
-        operation="review_list",
-        tag=TAG,
-        answer=shapes.ReviewedList,
-        refusals=REFUSALS,
-        body=ReviewList,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, entry: str) -> Response:
-        """Approve a list or send it back. For organisers."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, ReviewList)
-        review = lists.approve_list if body.approved else lists.send_list_back
-        done = review(event=visit.event, actor=visit.actor, entry=found, number=body.number, note=body.note)
-        return Response({"entry": entry, "number": done.number, "state": done.state, "note": done.note})
+def own_or_official(visit: Visit, entry: Entry) -> Entry:
+    """The entry, for its entrant and for officials. Raises Forbidden for others."""
+    is_own = visit.actor.entry is not None and visit.actor.entry.pk == entry.pk
+    if not is_own:
+        require(visit.event, visit.actor, Act.SEE_DESK)
+    return entry

@@ -39,7 +39,16 @@ def present_event(visit: Visit) -> dict[str, Any]:
     return {
         **present_event_row(event),
         "description": event.description,
+        "visibility": event.visibility,
+        "rehearsal": event.is_rehearsal,
         "round_minutes": event.round_minutes,
+        "most_entries": event.most_entries,
+        "table_width": event.table_width,
+        "table_depth": event.table_depth,
+        "edges": event.edges,
+        "scoring": event.scoring,
+        "tie_breaks": list(event.tie_breaks),
+        "house_rules": list(event.house_rules),
         "lists": list(event.lists),
         "lists_due_at": event.lists_due_at,
         "lists_shown_at": event.lists_shown_at,
@@ -81,11 +90,17 @@ def present_draft(round_: Round) -> dict[str, Any]:
         "seed": draw["seed"],
         "cost": draw["cost"],
         "unavoidable": [one if isinstance(one, str) else str(one.get("message", "")) for one in draw["unavoidable"]],
+        "edits": [present_edit(one) for one in round_.edits],
         "pairings": [
             {**present_pairing(row), "pinned": row.is_pinned, "reasons": [one["message"] for one in row.reasons]}
             for row in rows
         ],
     }
+
+
+def present_edit(one: dict[str, Any]) -> dict[str, Any]:
+    """A change of a draft by hand, with what the draft cost after it."""
+    return {"edit": one["edit"], "reason": one["reason"], "by": one["by"], "at": one["at"], "cost": one["cost"]}
 
 
 def _round(round_: Round) -> dict[str, Any]:
@@ -117,6 +132,9 @@ def present_price(price: Price) -> dict[str, Any]:
     return {
         "cost": asdict(price.cost),
         "best": asdict(price.best),
+        "table_cost": asdict(price.table_cost),
+        "best_tables": asdict(price.best_tables),
+        "errors": [_say(one.message) for one in price.errors],
         "worse": price.worse,
         "warnings": [_say(one.message) for one in price.warnings],
     }
@@ -135,10 +153,11 @@ def _figure(figure: FigureRow) -> dict[str, Any]:
 
 def present_played(played: PlayedRound) -> dict[str, Any]:
     """A round with its results."""
-    return {"number": played.number, "closed": played.is_closed, "games": [_game(game) for game in played.games]}
+    return {"number": played.number, "closed": played.is_closed, "games": [present_game(game) for game in played.games]}
 
 
-def _game(game: GameRow) -> dict[str, Any]:
+def present_game(game: GameRow) -> dict[str, Any]:
+    """A pairing with its result."""
     return {
         "id": game.pk,
         "kind": game.kind,

@@ -1,153 +1,92 @@
-"""Reading events."""
+"""Reading events: what everybody reads who may see them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.utils import timezone
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from armylists.api.openapi import document
-from armylists.api.pages import PageQuery, read_page
 from config.lib.errors import NotFound
-from tournaments.api.events import shapes
-from tournaments.api.events.base import EventActView, EventQuery, EventView, Visit
+from tournaments.api.events import round_shapes, shapes
+from tournaments.api.events.base import EventActView, EventView, Visit
+from tournaments.api.events.frame import asking, reading
 from tournaments.api.events.present import (
-    present_audit,
     present_draft,
     present_entrant,
-    present_event,
-    present_event_row,
     present_played,
     present_round,
     present_shown_list,
     present_standing,
     present_submission,
 )
+from tournaments.api.events.present_public import present_clock, present_metagame
 from tournaments.models import Round
-from tournaments.permissions import Act, listed_events, require
+from tournaments.permissions import Act
 from tournaments.queries.events.history import played_rounds
+from tournaments.queries.events.lists import lists_are_hidden
+from tournaments.queries.events.metagame import metagame
 from tournaments.queries.events.pairings import published_round
 from tournaments.queries.events.public import entrant_rows, public_rows
+from tournaments.queries.events.rounds import clock_of
 from tournaments.queries.events.shown_lists import readable_list, shown_lists
 from tournaments.queries.events.standings import breakdown, standing_rows
 
-TAG = "events"
-
-
-class AuditQuery(EventQuery, PageQuery):
-    """Which page of the log."""
-
-
-class Events(EventView):
-    queries = {"GET": PageQuery}
-
-    @document(operation="list_events", tag=TAG, answer=shapes.EventPage, refusals=(400,), query=PageQuery)
-    def get(self, request: Request) -> Response:
-        """The events that everybody finds, the latest first."""
-        rows = listed_events()
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_event_row))
-
-
-class Event(EventView):
-    @document(operation="get_event", tag=TAG, answer=shapes.Event, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str) -> Response:
-        """An event, and what you are at it."""
-        visit = self.visit(event)
-        return self.unless_known(visit, lambda: present_event(visit))
-
 
 class Standings(EventView):
-    @document(
-        operation="get_event_standings", tag=TAG, answer=shapes.EventStandings, refusals=(400, 404), query=EventQuery
-    )
-    def get(self, request: Request, event: str) -> Response:
+    @reading("get_event_standings", answer=shapes.EventStandings)
+    def get(self, visit: Visit) -> dict[str, Any]:
         """The table as confirmed results make it."""
-        visit = self.visit(event)
-        return self.unless_known(
-            visit, lambda: {"results": [present_standing(row) for row in standing_rows(public_rows(visit.event))]}
-        )
+        return {"results": [present_standing(row) for row in standing_rows(public_rows(visit.event))]}
 
 
 class Standing(EventView):
-    @document(
-        operation="get_event_standing",
-        tag=TAG,
-        answer=shapes.StandingBreakdown,
-        refusals=(400, 404),
-        query=EventQuery,
-    )
-    def get(self, request: Request, event: str, entry: str) -> Response:
+    @reading("get_event_standing", answer=shapes.StandingBreakdown)
+    def get(self, visit: Visit, entry: str) -> dict[str, Any]:
         """An entrant's row, with what each of its figures is made of."""
-        visit = self.visit(event)
-        return self.unless_known(
-            visit, lambda: present_standing(breakdown(public_rows(visit.event), entry), with_parts=True)
-        )
+        return present_standing(breakdown(public_rows(visit.event), entry), with_parts=True)
 
 
 class Results(EventView):
-    @document(operation="get_event_results", tag=TAG, answer=shapes.EventResults, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str) -> Response:
+    @reading("get_event_results", answer=shapes.EventResults)
+    def get(self, visit: Visit) -> dict[str, Any]:
         """All published rounds with the results that count, the latest first."""
-        visit = self.visit(event)
-        return self.unless_known(
-            visit, lambda: {"results": [present_played(one) for one in played_rounds(public_rows(visit.event))]}
-        )
+        return {"results": [present_played(one) for one in played_rounds(public_rows(visit.event))]}
 
 
 class Pairings(EventView):
-    @document(operation="get_event_round", tag=TAG, answer=shapes.EventRound, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str, number: int) -> Response:
+    @reading("get_event_round", answer=round_shapes.EventRound)
+    def get(self, visit: Visit, number: int) -> dict[str, Any]:
         """The pairings of a published round, by table."""
-        visit = self.visit(event)
-        return self.unless_known(visit, lambda: self._read(visit, number))
-
-    def _read(self, visit: Visit, number: int) -> dict[str, Any]:
-        found = published_round(visit.event, number)
-        if found is None:
-            raise NotFound
-        return present_round(found)
+        return present_round(_published(visit, number))
 
 
 class Draft(EventActView):
-    @document(
-        operation="get_event_draft",
-        tag=TAG,
-        answer=shapes.DraftedRound,
-        refusals=(400, 401, 403, 404),
-        query=EventQuery,
-    )
-    def get(self, request: Request, event: str, number: int) -> Response:
+    @asking("get_event_draft", answer=round_shapes.DraftedRound, of=Act.MANAGE_ROUNDS)
+    def get(self, visit: Visit, number: int) -> dict[str, Any]:
         """A round as its organisers see it, also before it is published: reasons and costs."""
-        visit = self.visit(event)
-        require(visit.event, visit.actor, Act.MANAGE_ROUNDS)
-        return Response(present_draft(round_of(visit, number)))
+        return present_draft(round_of(visit, number))
 
 
 class ShownLists(EventView):
-    @document(operation="get_event_lists", tag=TAG, answer=shapes.EventLists, refusals=(400, 404), query=EventQuery)
-    def get(self, request: Request, event: str) -> Response:
+    @reading("get_event_lists", answer=shapes.EventLists)
+    def get(self, visit: Visit) -> dict[str, Any]:
         """The lists, once they are shown; none before."""
-        visit = self.visit(event)
-        return self.unless_known(
-            visit,
-            lambda: {"results": [present_shown_list(row) for row in shown_lists(visit.event, now=timezone.now())]},
-        )
+        return {"results": [present_shown_list(row) for row in shown_lists(visit.event, now=timezone.now())]}
 
 
-class Audit(EventActView):
-    queries = {"GET": AuditQuery}
+class Metagame(EventView):
+    @reading("get_event_metagame", answer=round_shapes.EventMetagame)
+    def get(self, visit: Visit) -> dict[str, Any]:
+        """Lists and factions fielded, their games and points; nothing before lists are shown."""
+        now = timezone.now()
+        found = metagame(visit.event, public_rows(visit.event), now=now)
+        return present_metagame(found, is_hidden=lists_are_hidden(visit.event, now=now))
 
-    @document(
-        operation="list_event_audit", tag=TAG, answer=shapes.AuditPage, refusals=(400, 401, 403, 404), query=AuditQuery
-    )
-    def get(self, request: Request, event: str) -> Response:
-        """Who did what, the newest first. For organisers."""
-        visit = self.visit(event)
-        require(visit.event, visit.actor, Act.READ_AUDIT)
-        rows = visit.event.audit.all()
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_audit))
+
+def clock_answer(visit: Visit, number: int) -> dict[str, Any]:
+    """The clock of a published round, now."""
+    round_ = _published(visit, number)
+    return present_clock(round_, clock_of(visit.event, round_, now=timezone.now()))
 
 
 def entrants(visit: Visit) -> dict[str, Any]:
@@ -164,6 +103,13 @@ def readable(visit: Visit, key: str) -> dict[str, Any]:
 def round_of(visit: Visit, number: int) -> Round:
     """The round of this number that counts, in whatever state. Raises NotFound."""
     found = visit.event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _published(visit: Visit, number: int) -> Round:
+    found = published_round(visit.event, number)
     if found is None:
         raise NotFound
     return found

@@ -1,143 +1,121 @@
-"""Reporting, confirming and entering results; points beside the matches."""
+"""Reporting, confirming and entering results; what waits for one; forfeits."""
 
 from __future__ import annotations
 
-from decimal import Decimal
+from typing import Any
 
-from rest_framework.request import Request
-from rest_framework.response import Response
-
-from armylists.api.base import read_body
-from armylists.api.openapi import document
 from config.lib.errors import NotFound
-from tournaments.api.events import shapes
-from tournaments.api.events.base import EventActView, EventQuery
-from tournaments.api.events.bodies import AdjustPoints, ConfirmResult, EnterResult, GiveForfeit, TellResult, WithReason
-from tournaments.api.events.present import present_adjustment, present_pairing, present_result
-from tournaments.api.events.reading import TAG
+from tournaments.api.events import desk_shapes, round_shapes, shapes
+from tournaments.api.events.base import EventActView, Visit
+from tournaments.api.events.bodies import (
+    AcceptReport,
+    ConfirmResult,
+    EnterResult,
+    GiveForfeit,
+    TellResult,
+    WithReason,
+)
+from tournaments.api.events.frame import acting, asking
+from tournaments.api.events.present import present_pairing, present_result
+from tournaments.api.events.present_desk import present_refusal, present_waiting
+from tournaments.models import Pairing
+from tournaments.permissions import Act, require
+from tournaments.queries.events.desk_results import ResultPage, result_page
 from tournaments.queries.events.pairings import pairings_by_table
-from tournaments.services.events import points, results
+from tournaments.queries.events.results import results_queue
+from tournaments.queries.events.seats import side_of_entry
+from tournaments.services.events import results
 from tournaments.services.results import Report
+from tournaments.views.events.results import report_again
 
-REFUSALS = (400, 401, 403, 404, 409, 413, 415)
+
+class ResultsQueue(EventActView):
+    @asking("get_results_queue", answer=desk_shapes.ResultsQueue, of=Act.ENTER_RESULT)
+    def get(self, visit: Visit) -> dict[str, Any]:
+        """Games without a result that counts: those that differ first, then those reported once. For officials."""
+        return {"results": [present_waiting(one) for one in results_queue(visit.event)]}
+
+
+class OnePairing(EventActView):
+    @asking("get_event_pairing", answer=desk_shapes.PairingReports)
+    def get(self, visit: Visit, pairing: int) -> dict[str, Any]:
+        """A match with everything that was reported about it, the newest first. For its players and officials."""
+        found = visit.pairing(pairing)
+        entry = visit.actor.entry
+        is_own = entry is not None and bool(side_of_entry(found, entry))
+        if not is_own:
+            require(visit.event, visit.actor, Act.ENTER_RESULT)
+        return present_reports(result_page(visit.event, found.pk))
 
 
 class Reports(EventActView):
-    @document(
-        operation="report_result",
-        tag=TAG,
-        answer=shapes.ReportedResult,
-        refusals=REFUSALS,
-        body=TellResult,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, pairing: int) -> Response:
+    @acting("report_result", answer=shapes.ReportedResult, body=TellResult)
+    def post(self, visit: Visit, body: TellResult, pairing: Pairing) -> dict[str, Any]:
         """Report how your match ended. Telling what your opponent told confirms it."""
-        visit = self.visit(event)
-        found = visit.pairing(pairing)
-        report = report_of(read_body(request, TellResult))
-        told = results.report(event=visit.event, actor=visit.actor, pairing=found, report=report)
-        return Response(present_result(told))
+        return present_result(results.report(**visit.to, pairing=pairing, report=report_of(body)))
 
 
 class Confirmation(EventActView):
-    @document(
-        operation="confirm_result",
-        tag=TAG,
-        answer=shapes.ReportedResult,
-        refusals=REFUSALS,
-        body=ConfirmResult,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, pairing: int) -> Response:
+    @acting("confirm_result", answer=shapes.ReportedResult, body=ConfirmResult)
+    def post(self, visit: Visit, body: ConfirmResult, pairing: Pairing) -> dict[str, Any]:
         """Confirm what your opponent reported."""
-        visit = self.visit(event)
-        found = visit.pairing(pairing)
-        number = read_body(request, ConfirmResult).number
-        told = results.confirm(event=visit.event, actor=visit.actor, pairing=found, number=number)
-        return Response(present_result(told))
+        return present_result(results.confirm(**visit.to, pairing=pairing, number=body.number))
 
 
 class OfficialResult(EventActView):
-    @document(
-        operation="enter_result",
-        tag=TAG,
-        answer=shapes.ReportedResult,
-        refusals=REFUSALS,
-        body=EnterResult,
-        query=EventQuery,
-    )
-    def put(self, request: Request, event: str, pairing: int) -> Response:
+    @acting("enter_result", answer=shapes.ReportedResult, body=EnterResult)
+    def put(self, visit: Visit, body: EnterResult, pairing: Pairing) -> dict[str, Any]:
         """Enter or correct a result, which counts at once. For organisers and referees."""
-        visit = self.visit(event)
-        found = visit.pairing(pairing)
-        body = read_body(request, EnterResult)
-        told = results.enter_result(
-            event=visit.event, actor=visit.actor, pairing=found, report=report_of(body), reason=body.reason
-        )
-        return Response(present_result(told))
+        told = results.enter_result(**visit.to, pairing=pairing, report=report_of(body), reason=body.reason)
+        return present_result(told)
+
+
+class Acceptance(EventActView):
+    @acting("accept_report", answer=shapes.ReportedResult, body=AcceptReport)
+    def post(self, visit: Visit, body: AcceptReport, pairing: Pairing) -> dict[str, Any]:
+        """Decide for one of the reports of the players, which counts at once. For organisers and referees."""
+        require(visit.event, visit.actor, Act.ENTER_RESULT)
+        page = result_page(visit.event, pairing.pk)
+        told = next((one for one in page.reports if one.number == body.number), None)
+        if told is None:
+            raise NotFound
+        report = report_again(told)
+        return present_result(results.enter_result(**visit.to, pairing=pairing, report=report, reason=body.reason))
+
+
+class ResultReopening(EventActView):
+    @acting("reopen_result", answer=desk_shapes.PairingReports, body=WithReason)
+    def post(self, visit: Visit, body: WithReason, pairing: Pairing) -> dict[str, Any]:
+        """Take a result back, so that the players report again. For organisers and referees."""
+        results.reopen_result(**visit.to, pairing=pairing, reason=body.reason)
+        return present_reports(result_page(visit.event, pairing.pk))
 
 
 class Forfeit(EventActView):
-    @document(
-        operation="give_forfeit",
-        tag=TAG,
-        answer=shapes.EventPairing,
-        refusals=REFUSALS,
-        body=GiveForfeit,
-        query=EventQuery,
-    )
-    def put(self, request: Request, event: str, pairing: int) -> Response:
+    @acting("give_forfeit", answer=round_shapes.EventPairing, body=GiveForfeit)
+    def put(self, visit: Visit, body: GiveForfeit, pairing: Pairing) -> dict[str, Any]:
         """Somebody did not appear. For organisers and referees."""
-        visit = self.visit(event)
-        found = visit.pairing(pairing)
-        body = read_body(request, GiveForfeit)
-        given = results.give_forfeit(
-            event=visit.event, actor=visit.actor, pairing=found, absent=body.absent, reason=body.reason
-        )
-        row = next(row for row in pairings_by_table(given.round) if row.pk == given.pk)
-        return Response(present_pairing(row))
+        return _row(results.give_forfeit(**visit.to, pairing=pairing, absent=body.absent, reason=body.reason))
 
 
-class Adjustments(EventActView):
-    @document(
-        operation="adjust_points",
-        tag=TAG,
-        answer=shapes.PointsAdjustment,
-        status=201,
-        refusals=REFUSALS,
-        body=AdjustPoints,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, entry: str) -> Response:
-        """Add points to an entrant's total, or take some. For organisers."""
-        visit = self.visit(event)
-        found = visit.entry(entry)
-        body = read_body(request, AdjustPoints)
-        row = points.adjust(
-            event=visit.event, actor=visit.actor, entry=found, points=Decimal(body.points), reason=body.reason
-        )
-        return Response(present_adjustment(row), status=201)
+class ForfeitRevocation(EventActView):
+    @acting("revoke_forfeit", answer=round_shapes.EventPairing, body=WithReason)
+    def post(self, visit: Visit, body: WithReason, pairing: Pairing) -> dict[str, Any]:
+        """It was a match after all; its result is waited for again. For organisers and referees."""
+        return _row(results.revoke_forfeit(**visit.to, pairing=pairing, reason=body.reason))
 
 
-class AdjustmentRevocation(EventActView):
-    @document(
-        operation="revoke_adjustment",
-        tag=TAG,
-        answer=shapes.PointsAdjustment,
-        refusals=REFUSALS,
-        body=WithReason,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, adjustment: int) -> Response:
-        """Take an adjustment back; it stays readable. For organisers."""
-        visit = self.visit(event)
-        found = visit.event.adjustments.filter(pk=adjustment).first()
-        if found is None:
-            raise NotFound
-        body = read_body(request, WithReason)
-        row = points.revoke_adjustment(event=visit.event, actor=visit.actor, adjustment=found, reason=body.reason)
-        return Response(present_adjustment(row))
+def present_reports(page: ResultPage) -> dict[str, Any]:
+    """A match with its reports."""
+    return {
+        "pairing": _row(page.pairing),
+        "reports": [present_result(one) for one in page.reports],
+        "refused": present_refusal(page.refused),
+    }
+
+
+def _row(pairing: Pairing) -> dict[str, Any]:
+    return present_pairing(next(row for row in pairings_by_table(pairing.round) if row.pk == pairing.pk))
 
 
 def report_of(body: TellResult) -> Report:

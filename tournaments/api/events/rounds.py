@@ -1,148 +1,181 @@
-"""Moving an event on; drawing, publishing and closing rounds."""
+"""Moving an event on; drawing, publishing and closing rounds; the clock."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.api.base import read_body
-from armylists.api.bodies import Nothing
 from armylists.api.openapi import document
+from armylists.api.pages import WholeNumber
 from config.lib.errors import Invalid
 from tournaments.adapters.event_draws import table_key
-from tournaments.api.events import shapes
-from tournaments.api.events.base import EventActView, EventQuery, Visit
-from tournaments.api.events.bodies import ChangeDraft, MaybeWithReason, MoveEvent, WithdrawRound, WithReason
+from tournaments.api.events import desk_shapes, round_shapes, shapes
+from tournaments.api.events.base import EventActView, EventQuery, EventView, Visit
+from tournaments.api.events.bodies import (
+    ChangeClock,
+    ChangeDraft,
+    MaybeWithReason,
+    MoveEvent,
+    PinPairing,
+    WithdrawRound,
+    WithReason,
+)
+from tournaments.api.events.frame import TAG, acting, asking
 from tournaments.api.events.present import present_draft, present_event, present_price
-from tournaments.api.events.reading import TAG, round_of
-from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap
+from tournaments.api.events.present_desk import present_step
+from tournaments.api.events.reading import clock_answer, round_of
+from tournaments.permissions import Act
+from tournaments.queries.events.desk_home import desk_home
+from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap, preview, price_now
+from tournaments.queries.events.rounds import refuse_changing
+from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import NEXT
-from tournaments.services.events import draws, rounds, steps
-
-REFUSALS = (400, 401, 403, 404, 409, 413, 415)
+from tournaments.services.events import clock, draws, rounds, steps
+from tournaments.services.events.draws import check_edit
+from tournaments.services.events.locks import readable, stop
 
 
 class Steps(EventActView):
-    @document(operation="move_event", tag=TAG, answer=shapes.Event, refusals=REFUSALS, body=MoveEvent, query=EventQuery)
-    def post(self, request: Request, event: str) -> Response:
+    @asking("get_event_steps", answer=desk_shapes.EventSteps, of=Act.SEE_DESK)
+    def get(self, visit: Visit) -> dict[str, Any]:
+        """What comes next at an event, what is missing for it, and what can be taken back. For officials."""
+        return present_step(desk_home(visit.event, now=timezone.now()), state=visit.event.state)
+
+    @acting("move_event", answer=shapes.Event, body=MoveEvent)
+    def post(self, visit: Visit, body: MoveEvent) -> dict[str, Any]:
         """The next step of an event, or the last one back. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, MoveEvent)
         if NEXT.get(visit.event.state) == body.to or visit.event.state == body.to:
-            steps.move_on(event=visit.event, actor=visit.actor, to=body.to, is_confirmed=body.confirmed)
+            steps.move_on(**visit.to, to=body.to, is_confirmed=body.confirmed)
         else:
-            steps.move_back(event=visit.event, actor=visit.actor, to=body.to)
-        return Response(present_event(self.visit(event)))
+            steps.move_back(**visit.to, to=body.to)
+        return present_event(visit.again())
 
 
-class RoundActs(EventActView):
-    """What organisers do with a round."""
-
-    def show(self, visit: Visit, number: int, *, status: int = 200) -> Response:
-        """The round as it is now."""
-        return Response(present_draft(round_of(visit, number)), status=status)
-
-
-class Drawing(RoundActs):
-    @document(
-        operation="draw_round", tag=TAG, answer=shapes.DraftedRound, refusals=REFUSALS, body=None, query=EventQuery
-    )
-    def post(self, request: Request, event: str, number: int) -> Response:
+class Drawing(EventActView):
+    @acting("draw_round", answer=round_shapes.DraftedRound)
+    def post(self, visit: Visit, number: int) -> dict[str, Any]:
         """Draw a round as a private draft; asked again, the draft that is there. For organisers."""
-        visit = self.visit(event)
-        read_body(request, Nothing)
-        draws.draw_round(event=visit.event, actor=visit.actor, number=number)
-        return self.show(visit, number)
+        return present_draft(draws.draw_round(**visit.to, number=number))
 
 
-class Redrawing(RoundActs):
-    @document(
-        operation="draw_round_again",
-        tag=TAG,
-        answer=shapes.DraftedRound,
-        refusals=REFUSALS,
-        body=WithReason,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, number: int) -> Response:
+class Redrawing(EventActView):
+    @acting("draw_round_again", answer=round_shapes.DraftedRound, body=WithReason)
+    def post(self, visit: Visit, body: WithReason, number: int) -> dict[str, Any]:
         """Draw a draft anew around the pairs that are pinned. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, WithReason)
-        draws.draw_again(event=visit.event, actor=visit.actor, number=number, reason=body.reason)
-        return self.show(visit, number)
+        return present_draft(draws.draw_again(**visit.to, number=number, reason=body.reason))
 
 
-class DraftEdits(RoundActs):
-    @document(
-        operation="change_draft",
-        tag=TAG,
-        answer=shapes.DraftPrice,
-        refusals=REFUSALS,
-        body=ChangeDraft,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, number: int) -> Response:
+class DraftEdits(EventActView):
+    @acting("change_draft", answer=round_shapes.DraftPrice, body=ChangeDraft)
+    def post(self, visit: Visit, body: ChangeDraft, number: int) -> dict[str, Any]:
         """Change a draft by hand; answers what it costs now. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, ChangeDraft)
-        price = draws.change_draft(
-            event=visit.event, actor=visit.actor, number=number, edit=_edit(body), reason=body.reason
-        )
-        return Response(present_price(price))
+        edit = edit_of(body.kind, a=body.a, b=body.b, table=body.table)
+        return present_price(draws.change_draft(**visit.to, number=number, edit=edit, reason=body.reason))
 
 
-class Publication(RoundActs):
-    @document(
-        operation="publish_round", tag=TAG, answer=shapes.DraftedRound, refusals=REFUSALS, body=None, query=EventQuery
+class PriceQuery(EventQuery):
+    """The change that is thought of; without a `kind`, none."""
+
+    kind = serializers.ChoiceField(choices=["swap", "meet", "seat"], required=False)
+    a = serializers.RegexField(r"^[0-9A-Za-z_-]{1,16}$", required=False, help_text="The key of an entrant.")
+    b = serializers.RegexField(r"^[0-9A-Za-z_-]{1,16}$", required=False, help_text="The key of another.")
+    table = WholeNumber(required=False, min_value=1, max_value=500, help_text="A table, for `seat`.")
+
+
+class Prices(EventActView):
+    queries = {"GET": PriceQuery}
+
+    @asking(
+        "price_draft",
+        answer=round_shapes.DraftPrice,
+        of=Act.MANAGE_ROUNDS,
+        query=PriceQuery,
+        refusals=(400, 401, 403, 404, 409),
     )
-    def post(self, request: Request, event: str, number: int) -> Response:
+    def get(self, visit: Visit, number: int) -> dict[str, Any]:
+        """What a draft costs beside the best draw, as it is or with a change. Nothing is changed. For organisers."""
+        round_ = round_of(visit, number)
+        stop(refuse_changing(round_))
+        sent = self.query
+        with readable():
+            rows = load_rows(visit.event)
+            if "kind" not in sent:
+                return present_price(price_now(rows, round_))
+            if "a" not in sent:
+                raise Invalid("missing_field", _("Name the entrant."), field="a")
+            edit = edit_of(sent["kind"], a=sent["a"], b=sent.get("b"), table=sent.get("table"))
+            check_edit(rows, round_, edit)
+            return present_price(preview(rows, round_, edit))
+
+
+class Pins(EventActView):
+    @acting("pin_pairing", answer=round_shapes.DraftedRound, body=PinPairing)
+    def post(self, visit: Visit, body: PinPairing, number: int) -> dict[str, Any]:
+        """Keep the pairing of an entrant when the draft is drawn again, or let it go. For organisers."""
+        draws.pin_pairing(**visit.to, number=number, a=body.entry, is_pinned=body.pinned)
+        return present_draft(round_of(visit, number))
+
+
+class Publication(EventActView):
+    @acting("publish_round", answer=round_shapes.DraftedRound)
+    def post(self, visit: Visit, number: int) -> dict[str, Any]:
         """Show a draft to everybody and make its matches. For organisers."""
-        visit = self.visit(event)
-        read_body(request, Nothing)
-        rounds.publish_round(event=visit.event, actor=visit.actor, number=number)
-        return self.show(visit, number)
+        return present_draft(rounds.publish_round(**visit.to, number=number))
 
 
-class RoundWithdrawal(RoundActs):
-    @document(
-        operation="withdraw_round",
-        tag=TAG,
-        answer=None,
-        status=204,
-        refusals=REFUSALS,
-        body=WithdrawRound,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, number: int) -> Response:
+class RoundWithdrawal(EventActView):
+    @acting("withdraw_round", body=WithdrawRound)
+    def post(self, visit: Visit, body: WithdrawRound, number: int) -> None:
         """Take the last round back; its results are kept and count no longer. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, WithdrawRound)
-        rounds.withdraw_round(
-            event=visit.event, actor=visit.actor, number=number, reason=body.reason, is_confirmed=body.confirmed
-        )
-        return Response(status=204)
+        rounds.withdraw_round(**visit.to, number=number, reason=body.reason, is_confirmed=body.confirmed)
 
 
-class Closing(RoundActs):
-    @document(
-        operation="close_round",
-        tag=TAG,
-        answer=shapes.DraftedRound,
-        refusals=REFUSALS,
-        body=MaybeWithReason,
-        query=EventQuery,
-    )
-    def post(self, request: Request, event: str, number: int) -> Response:
+class Closing(EventActView):
+    @acting("close_round", answer=round_shapes.DraftedRound, body=MaybeWithReason)
+    def post(self, visit: Visit, body: MaybeWithReason, number: int) -> dict[str, Any]:
         """End a round; with results missing that takes a reason. For organisers."""
-        visit = self.visit(event)
-        body = read_body(request, MaybeWithReason)
-        rounds.close_round(event=visit.event, actor=visit.actor, number=number, reason=body.reason)
-        return self.show(visit, number)
+        return present_draft(rounds.close_round(**visit.to, number=number, reason=body.reason))
 
 
-def _edit(body: ChangeDraft) -> Edit:
-    if body.kind == "seat":
-        return Seat(body.a, table_key(body.table) if body.table is not None else None)
-    if body.b is None:
+class RoundReopening(EventActView):
+    @acting("reopen_round", answer=round_shapes.DraftedRound, body=WithReason)
+    def post(self, visit: Visit, body: WithReason, number: int) -> dict[str, Any]:
+        """Open the last round again, as long as no later one is drawn. For organisers."""
+        return present_draft(rounds.reopen_round(**visit.to, number=number, reason=body.reason))
+
+
+class RoundClock(EventView):
+    @document(
+        operation="get_round_clock", tag=TAG, answer=round_shapes.RoundClock, refusals=(400, 404), query=EventQuery
+    )
+    def get(self, request: Request, event: str, number: int) -> Response:
+        """The clock of a published round, at this moment."""
+        response = Response(clock_answer(self.visit(event), number))
+        response["Cache-Control"] = "no-store"
+        return response
+
+    @acting("run_clock", answer=round_shapes.RoundClock, body=ChangeClock)
+    def post(self, visit: Visit, body: ChangeClock, number: int) -> dict[str, Any]:
+        """Start the clock, pause it, let it go on (`start`), or give a round more time or less. For officials."""
+        if body.act == "extend":
+            if body.minutes is None:
+                raise Invalid("invalid_minutes", _("Say how many minutes."), path="minutes")
+            clock.extend_clock(**visit.to, number=number, minutes=body.minutes)
+        else:
+            run = clock.start_clock if body.act == "start" else clock.pause_clock
+            run(**visit.to, number=number)
+        return clock_answer(visit, number)
+
+
+def edit_of(kind: str, *, a: str, b: str | None, table: int | None) -> Edit:
+    """A change of a draft. Raises Invalid when it does not name enough."""
+    if kind == "seat":
+        return Seat(a, table_key(table) if table is not None else None)
+    if b is None:
         raise Invalid("invalid_body", "Name the second entrant.", path="b")
-    return Swap(body.a, body.b) if body.kind == "swap" else Meet(body.a, body.b)
+    return Swap(a, b) if kind == "swap" else Meet(a, b)

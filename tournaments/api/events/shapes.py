@@ -10,11 +10,10 @@ from pydantic import Field
 from armylists.api.shapes.base import Page, Shape
 from armylists.api.shapes.verdicts import Verdict
 from rules.composition.documents import ArmyDoc
+from tournaments.api.events.round_shapes import PairingKind, Tally
 from tournaments.api.shapes import SideName
 
 EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
-RoundState = Literal["drawn", "published", "closed", "withdrawn"]
-PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
 
 
 class EventRow(Shape):
@@ -40,7 +39,16 @@ class Event(EventRow):
     """An event as everybody reads it who may see it."""
 
     description: str
+    visibility: Literal["public", "unlisted", "private"]
+    rehearsal: bool = Field(description="Whether its entrants are invented, so that it can be thrown away.")
     round_minutes: int
+    most_entries: int | None
+    table_width: int = Field(description="In cm.")
+    table_depth: int = Field(description="In cm.")
+    edges: Literal["long", "corner"]
+    scoring: Any = Field(description="The name of a preset, or a scoring system as a document.")
+    tie_breaks: list[str]
+    house_rules: list[dict[str, Any]]
     lists: list[str] = Field(description="The list versions that may be handed in; empty: every published one.")
     lists_due_at: datetime | None
     lists_shown_at: datetime | None = Field(description="When lists are shown; null: when the event runs.")
@@ -80,69 +88,6 @@ class OwnEntry(Shape):
     dropped_after: int | None
     fixed_table: int | None
     secret: str | None = Field(description="The secret of a guest's link, shown this once: `/e/<secret>/`.")
-
-
-class Tally(Shape):
-    """A number for each side."""
-
-    a: int
-    b: int
-
-
-class EventPairing(Shape):
-    """Two entrants at a table, or one with a bye. Names of results: side a and side b."""
-
-    id: int
-    table: int | None
-    table_name: str
-    terrain: str
-    kind: PairingKind
-    a: str = Field(description="The key of an entrant.")
-    a_name: str
-    b: str | None
-    b_name: str | None
-    reported: bool = Field(description="Whether a result waits to be confirmed, or counts.")
-    decided: bool = Field(description="Whether a result counts.")
-    winner: SideName | None
-    goals: Tally
-    points: Tally = Field(description="Victory points.")
-
-
-class DraftedPairing(EventPairing):
-    """A pairing, with what the organiser sees of it."""
-
-    pinned: bool
-    reasons: list[str] = Field(description="Why they were paired.")
-
-
-class EventRound(Shape):
-    """A round as everybody reads it: by table, byes last."""
-
-    number: int
-    state: RoundState
-    published_at: datetime | None
-    pairings: list[EventPairing]
-
-
-class DraftedRound(Shape):
-    """A round as its organiser sees it, also before it is published."""
-
-    number: int
-    state: RoundState
-    published_at: datetime | None
-    seed: int
-    cost: dict[str, int] = Field(description="What the draw costs by rule, the most important first.")
-    unavoidable: list[str] = Field(description="What no draw could avoid.")
-    pairings: list[DraftedPairing]
-
-
-class DraftPrice(Shape):
-    """What a draft costs after a change, beside the best draw."""
-
-    cost: dict[str, int]
-    best: dict[str, int]
-    worse: str | None = Field(description="The first rule by which the best draw is better.")
-    warnings: list[str]
 
 
 class StandingFigure(Shape):

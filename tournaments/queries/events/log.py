@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import AuditEntry, Event, Verb
@@ -34,16 +35,22 @@ class LogPage:
 
 def log_page(event: Event, *, before: int | None = None, verb: str = "", text: str = "") -> LogPage:
     """A page of the log: one query. ``verb`` and ``text`` (in names) narrow it."""
-    entries = event.audit.all()
+    entries = log_entries(event, verb=verb, text=text)
     if before is not None:
         entries = entries.filter(pk__lt=before)
+    found = list(entries[: ON_A_PAGE + 1])
+    shown = found[:ON_A_PAGE]
+    return LogPage(tuple(log_line(one) for one in shown), shown[-1].pk if len(found) > ON_A_PAGE else None)
+
+
+def log_entries(event: Event, *, verb: str = "", text: str = "") -> QuerySet[AuditEntry]:
+    """The lines of the log, the newest first: those with this verb, and with this text in a name."""
+    entries = event.audit.all()
     if verb in Verb.values:
         entries = entries.filter(verb=verb)
     if text:
         entries = entries.filter(subject__icontains=text) | entries.filter(actor__icontains=text)
-    found = list(entries[: ON_A_PAGE + 1])
-    shown = found[:ON_A_PAGE]
-    return LogPage(tuple(log_line(one) for one in shown), shown[-1].pk if len(found) > ON_A_PAGE else None)
+    return entries
 
 
 def log_line(entry: AuditEntry) -> LogLine:

@@ -49,9 +49,14 @@ def unread_count(user: User) -> int:
     return notices_of(user).filter(read_at=None).order_by()[:MOST_COUNTED].count()
 
 
+def notices_of_entry(entry: Entry) -> QuerySet[Notice]:
+    """What an entrant was told at his event, the latest first."""
+    return Notice.objects.filter(entry=entry, is_shown=True).select_related("event", "entry").order_by("-pk")
+
+
 def unread_of_entry(entry: Entry) -> tuple[NoticeLine, ...]:
     """What an entrant has not read at this event, the latest first."""
-    found = Notice.objects.filter(entry=entry, is_shown=True, read_at=None).order_by("-pk")
+    found = notices_of_entry(entry).filter(read_at=None)
     return tuple(NoticeLine(one, sentence(one)) for one in found[:MOST_SHOWN])
 
 

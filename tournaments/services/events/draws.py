@@ -83,7 +83,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
         stop(refuse_changing(round_))
         rows = load_rows(event)
         before = draft_of(rows, round_)
-        _check_edit(rows, round_, edit)
+        check_edit(rows, round_, edit)
         after = apply_edit(before, edit)
         price = price_of(rows, round_, after)
         if price.errors:
@@ -210,7 +210,8 @@ def _rebuild(rows: EventRows, round_: Round, draft: Draft, *, price: Price) -> N
     _save(round_, new)
 
 
-def _check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
+def check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
+    """Raises Conflict or Invalid for a change of a draft that names nobody of it, or changes a bracket."""
     if "bracket" in round_.draw and not isinstance(edit, Seat):
         stop(refusal("bracket", N_("Who meets whom in a knock-out follows from the bracket.")))
     entry = rows.entry

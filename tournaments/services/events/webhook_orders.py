@@ -50,14 +50,15 @@ def order_deliveries(entry: AuditEntry) -> None:
     hooks = [hook for hook in Webhook.objects.filter(event=entry.event_id, is_active=True) if kind in hook.kinds]
     if not hooks:
         return
-    body = json.dumps(_content(entry, kind), ensure_ascii=False)
+    body = json.dumps(message_of(entry, kind), ensure_ascii=False)
     made = [WebhookDelivery(webhook=hook, audit=entry, kind=kind, body=body) for hook in hooks]
     WebhookDelivery.objects.bulk_create(made)
     found = WebhookDelivery.objects.filter(audit=entry).values_list("pk", flat=True)
     send_on_commit(TASK, list(found))
 
 
-def _content(entry: AuditEntry, kind: str) -> dict[str, Any]:
+def message_of(entry: AuditEntry, kind: str) -> dict[str, Any]:
+    """What a webhook is told of a line of the log."""
     event = entry.event
     details: dict[str, Any] = {name: entry.details[name] for name in _PUBLIC if name in entry.details}
     if kind == "round":

@@ -60,7 +60,7 @@ def add_webhook(*, event: Event, actor: Actor, url: str, kinds: Sequence[str]) -
         if Webhook.objects.filter(event=event).count() >= MOST_WEBHOOKS:
             raise Invalid("too_many_webhooks", _("At most 10 addresses hear of an event."), field="url")
         hook = Webhook.objects.create(event=event, url=url, kinds=[kind for kind in KINDS if kind in kinds])
-        record(event=event, actor=actor, verb=Verb.WEBHOOK_ADDED, subject=_host(url), details={"kinds": hook.kinds})
+        record(event=event, actor=actor, verb=Verb.WEBHOOK_ADDED, subject=host_of(url), details={"kinds": hook.kinds})
     return AddedWebhook(hook, secret_of(hook))
 
 
@@ -74,7 +74,7 @@ def switch_webhook(*, event: Event, actor: Actor, pk: int, is_active: bool) -> W
             hook.is_active, hook.failures = is_active, 0
             hook.save(update_fields=["is_active", "failures"])
             details = {"active": is_active}
-            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=_host(hook.url), details=details)
+            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=host_of(hook.url), details=details)
     return hook
 
 
@@ -84,7 +84,7 @@ def remove_webhook(*, event: Event, actor: Actor, pk: int) -> None:
     with transaction.atomic():
         event = lock_event(event)
         hook = _fresh(event, pk)
-        host = _host(hook.url)
+        host = host_of(hook.url)
         hook.delete()
         record(event=event, actor=actor, verb=Verb.WEBHOOK_REMOVED, subject=host)
 
@@ -154,7 +154,7 @@ def _count_failure(hook: Webhook) -> None:
             logger.warning("webhook %s of event %s was switched off", hook.pk, event.pk)
             details = {"active": False, "failures": MOST_FAILURES}
             actor = the_house(event)
-            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=_host(hook.url), details=details)
+            record(event=event, actor=actor, verb=Verb.WEBHOOK_SWITCHED, subject=host_of(hook.url), details=details)
 
 
 def _fresh(event: Event, pk: int) -> Webhook:
@@ -164,6 +164,6 @@ def _fresh(event: Event, pk: int) -> Webhook:
     return hook
 
 
-def _host(url: str) -> str:
+def host_of(url: str) -> str:
     """The log names the host only: the rest of such an address often is a key."""
     return check_url(url).hostname or ""

@@ -35,7 +35,9 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
         if found is not None:
             return HttpResponseRedirect(desk.url("desk-result", pk=found.pk))
         messages.error(request, _("Nobody plays at table %(table)s in this round.") % {"table": table[:10]})
-    return show(request, desk, "results", {"page": results_page(desk.event)})
+    asked = request.GET.get("round", "")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else None
+    return show(request, desk, "results", {"page": results_page(desk.event, number=number)})
 
 
 class OfficialForm(ResultForm):
@@ -147,7 +149,7 @@ def _commands(page: ResultPage) -> dict[str, Any]:
         if told is None:
             raise Invalid("unknown_result", _("There is no such result."), field="number")
         reason = _reason(request)
-        enter_result(event=desk.event, actor=desk.actor, pairing=pairing, report=_report_again(told), reason=reason)
+        enter_result(event=desk.event, actor=desk.actor, pairing=pairing, report=report_again(told), reason=reason)
         return _("The result of %(pair)s counts.") % {"pair": _pair(page)}
 
     def reopen(request: HttpRequest, desk: Desk) -> str:
@@ -170,7 +172,7 @@ def _reason(request: HttpRequest) -> str:
     return request.POST.get("reason", "")
 
 
-def _report_again(told: ResultSubmission) -> Report:
+def report_again(told: ResultSubmission) -> Report:
     """A player's report as one that an official enters."""
     if told.kind == ResultSubmission.Kind.PLAYED:
         return Report(told.kind)

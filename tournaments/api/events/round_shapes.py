@@ -1,0 +1,124 @@
+"""What the API answers about rounds: pairings, drafts and their prices, the clock, the metagame."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import Field
+
+from armylists.api.shapes.base import Shape
+from tournaments.api.shapes import SideName
+
+RoundState = Literal["drawn", "published", "closed", "withdrawn"]
+PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
+
+
+class Tally(Shape):
+    """A number for each side."""
+
+    a: int
+    b: int
+
+
+class EventPairing(Shape):
+    """Two entrants at a table, or one with a bye. Names of results: side a and side b."""
+
+    id: int
+    table: int | None
+    table_name: str
+    terrain: str
+    kind: PairingKind
+    a: str = Field(description="The key of an entrant.")
+    a_name: str
+    b: str | None
+    b_name: str | None
+    reported: bool = Field(description="Whether a result waits to be confirmed, or counts.")
+    decided: bool = Field(description="Whether a result counts.")
+    winner: SideName | None
+    goals: Tally
+    points: Tally = Field(description="Victory points.")
+
+
+class DraftedPairing(EventPairing):
+    """A pairing, with what the organiser sees of it."""
+
+    pinned: bool
+    reasons: list[str] = Field(description="Why they were paired.")
+
+
+class EventRound(Shape):
+    """A round as everybody reads it: by table, byes last."""
+
+    number: int
+    state: RoundState
+    published_at: datetime | None
+    pairings: list[EventPairing]
+
+
+class DraftEdit(Shape):
+    """A change of a draft by hand."""
+
+    edit: dict[str, Any] = Field(description="`kind`: `swap`, `meet`, `seat` or `again`; and whom it was about.")
+    reason: str
+    by: str
+    at: str
+    cost: dict[str, int] = Field(description="What the draft cost then, by rule.")
+
+
+class DraftedRound(Shape):
+    """A round as its organiser sees it, also before it is published."""
+
+    number: int
+    state: RoundState
+    published_at: datetime | None
+    seed: int
+    cost: dict[str, int] = Field(description="What the draw costs by rule, the most important first.")
+    unavoidable: list[str] = Field(description="What no draw could avoid.")
+    edits: list[DraftEdit] = Field(description="What was changed by hand, in its order.")
+    pairings: list[DraftedPairing]
+
+
+class DraftPrice(Shape):
+    """What a draft costs after a change, beside the best draw."""
+
+    cost: dict[str, int]
+    best: dict[str, int]
+    table_cost: dict[str, int]
+    best_tables: dict[str, int]
+    worse: str | None = Field(description="The first rule by which the best draw is better.")
+    errors: list[str] = Field(description="Why it is no round at all; such a draft cannot be published.")
+    warnings: list[str]
+
+
+class RoundClock(Shape):
+    """The clock of a round."""
+
+    number: int
+    started: bool
+    paused: bool
+    seconds: int = Field(description="How long the round is, with what was added.")
+    seconds_left: int = Field(description="Below 0 in overtime.")
+    ends_at: datetime | None = Field(description="Null unless the clock runs.")
+
+
+class FieldShare(Shape):
+    """A list or a faction in the field. Only games that were played count."""
+
+    name: str
+    fielded: int
+    won: int
+    drawn: int
+    lost: int
+    games: int
+    percent: int | None = Field(description="Wins and half of the draws among all games; null without games.")
+
+
+class EventMetagame(Shape):
+    """What the field brought, and how it did."""
+
+    hidden: bool = Field(description="Whether lists are hidden still; then there is nothing here.")
+    armies: int
+    games: int
+    lists: list[FieldShare]
+    factions: list[FieldShare]
