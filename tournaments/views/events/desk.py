@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.models import Verb
+from tournaments.models import Event, Verb
 from tournaments.permissions import Act
 from tournaments.queries.events.desk_home import LINKS, desk_home
 from tournaments.queries.events.log import log_line, log_page
@@ -15,16 +16,37 @@ from tournaments.services.events.lists import show_lists
 from tournaments.services.events.steps import move_back, move_on
 from tournaments.views.events.desk_access import Desk, desk_page, run, show
 
+NEEDED = {
+    "desk-settings": Act.CHANGE_SETTINGS,
+    "desk-tables": Act.MANAGE_TABLES,
+    "desk-check-in": Act.CHECK_IN,
+    "desk-lists": Act.REVIEW_LISTS,
+    "desk-results": Act.ENTER_RESULT,
+}
+MOVED = {
+    Event.State.OPEN: gettext_lazy("The event is open for entries."),
+    Event.State.LOCKED: gettext_lazy("The lists are locked."),
+    Event.State.RUNNING: gettext_lazy("The event runs."),
+    Event.State.FINISHED: gettext_lazy("The event is finished."),
+    Event.State.ARCHIVED: gettext_lazy("The event is archived."),
+}
+
 
 @desk_page()
 def home(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What to do next, and everything one click away."""
     page = desk_home(desk.event, now=timezone.now())
     context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
-    context["missing"] = [(one, desk.url(LINKS[one.code]) if one.code in LINKS else "") for one in page.step.missing]
+    context["missing"] = [(one, _remedy(desk, one.code)) for one in page.step.missing]
     if key := desk.event.unlisted_key:
         context["unlisted_address"] = request.build_absolute_uri(reverse("unlisted:overview", args=[key]))
     return show(request, desk, "home", context)
+
+
+def _remedy(desk: Desk, code: str) -> str:
+    """Where what is missing is put right, for those who may go there."""
+    link = LINKS.get(code, "")
+    return desk.url(link) if link and desk.can(NEEDED.get(link, Act.SEE_DESK)) else ""
 
 
 def _abilities(desk: Desk) -> dict[str, bool]:
@@ -40,8 +62,9 @@ def step(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _on(request: HttpRequest, desk: Desk) -> str:
     is_confirmed = request.POST.get("confirmed") == "yes"
-    move_on(event=desk.event, actor=desk.actor, to=request.POST.get("to", ""), is_confirmed=is_confirmed)
-    return _("Done: the event is one step on.")
+    to = request.POST.get("to", "")
+    event = move_on(event=desk.event, actor=desk.actor, to=to, is_confirmed=is_confirmed)
+    return str(MOVED[Event.State(event.state)])
 
 
 def _back(request: HttpRequest, desk: Desk) -> str:

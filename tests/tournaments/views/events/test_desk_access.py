@@ -107,6 +107,18 @@ def test_referee_opens_what_referees_need(name, owner, teammate, client):
     assert refused == (name not in FOR_REFEREES)
 
 
+def test_referee_is_sent_only_where_he_may_go(owner, teammate, client):
+    day = ClubDay(owner, players=2)
+    set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
+    offered = []
+    for user in (owner, teammate):
+        client.force_login(user)
+        page = ask(client, day, "desk").content.decode()
+        assert "There are no tables." in page
+        offered.append(page.count("Put it right"))
+    assert offered == [3, 0]
+
+
 @pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant", "desk-round"])
 def test_referee_cannot_send_what_only_organisers_send(name, owner, teammate, client):
     day = ClubDay(owner, players=2, is_running=True)
