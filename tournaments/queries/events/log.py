@@ -13,6 +13,8 @@ from tournaments.models import AuditEntry, Event, Verb
 
 ON_A_PAGE = 60
 MOST_LETTERS = 400
+CHANGES = {Verb.SETTINGS_CHANGED, Verb.ENTRY_CHANGED, Verb.OFFICIAL_SET}
+"""Verbs whose details are pairs: what was there before, and what is there now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +60,20 @@ def log_line(entry: AuditEntry) -> LogLine:
     details: dict[str, Any] = entry.details
     reason = details.get("reason") or details.get("note") or ""
     verb = str(Verb(entry.verb).label) if entry.verb in Verb.values else entry.verb
-    return LogLine(entry, verb, str(reason), tuple(_told(details)))
+    return LogLine(entry, verb, str(reason), tuple(_told(details, is_change=entry.verb in CHANGES)))
 
 
-def _told(details: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _told(details: Mapping[str, Any], *, is_change: bool) -> Iterator[tuple[str, str]]:
     for name, value in details.items():
         if name in ("reason", "note") or value in (None, "", [], {}):
             continue
-        yield name.replace("_", " "), _short(_value(value))
+        told = _change(value) if is_change and isinstance(value, list) and len(value) == 2 else _value(value)
+        yield name.replace("_", " "), _short(told)
+
+
+def _change(values: list[Any]) -> str:
+    """What was there before, and what is there now."""
+    return " → ".join("–" if one in (None, "", [], {}) else _value(one) for one in values)
 
 
 def _value(value: Any) -> str:
@@ -74,8 +82,8 @@ def _value(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_value(one)}" for key, one in value.items())
     if isinstance(value, list):
-        if len(value) == 2 and not any(isinstance(one, list | dict) for one in value):
-            return f"{_plain(value[0])} → {_plain(value[1])}"
+        if len(value) == 2 and all(type(one) is int for one in value):
+            return f"{value[0]} – {value[1]}"
         return "; ".join(_value(one) for one in value)
     return _plain(value)
 

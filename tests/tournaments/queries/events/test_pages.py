@@ -20,7 +20,8 @@ from tournaments.queries.events.rounds import price_now
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.standings import breakdown, standing_rows
 from tournaments.queries.events.steps import next_step
-from tournaments.services.events import attendance, lists, results, tables
+from tournaments.services.events import attendance, entries, lists, results, tables
+from tournaments.services.events.entries import Details
 from tournaments.services.results import Report
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +161,18 @@ def test_the_log_is_read_by_verb_and_in_pages(owner):
     assert entries_of_log(day, before=newest[1].pk) == newest[2:]
     assert str(newest[-1]) == "created Club day"
     assert newest[0].at <= timezone.now()
+
+
+def test_the_log_tells_changes_from_pairs_of_figures(owner):
+    day = ClubDay(owner, players=2, is_running=True)
+    day.publish(1)
+    pairing = day.pairings(1)[0]
+    day.enter(pairing)
+    details = Details("Ann", "Iron Fists")
+    entries.change_entry(event=day.event, actor=day.organiser, entry=day.entry("Ann"), details=details)
+    changed, entered = log_page(day.event).lines[:2]
+    assert dict(changed.details) == {"club": "– → Iron Fists"}
+    assert dict(entered.details)["goals"] == "2 – 0"
 
 
 def test_the_price_of_a_draft_takes_no_queries(owner):
