@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_place
 from rules.composition.documents import DocumentError, DocumentProblem
-from rules.tournament_game.agreements import Item
+from rules.tournament_game.agreements import Group, Item
 from rules.tournament_game.warm_up import ChecklistError, HouseRule, Override, checklist
 from tournaments.pairing.documents import RulesDoc
 from tournaments.standings import event as standings
@@ -80,7 +80,8 @@ def _read_rule(document: dict[str, Any], index: int) -> Override | HouseRule:
         if "item" in document:
             return Override(**document)
         answers = tuple((str(name), str(words)) for name, words in document.get("answers", []))
-        return HouseRule(**{**document, "answers": answers})
+        group = Group(document.get("group", Group.BEFORE))
+        return HouseRule(**{**document, "answers": answers, "group": group})
     except (TypeError, ValueError) as error:
-        message = "is item, default and fixed, or id, title, question, answers, default and fixed"
+        message = "is item, default and fixed, or id, title, question, group, answers, default and fixed"
         raise DocumentError((DocumentProblem(place, message),)) from error

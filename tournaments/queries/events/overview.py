@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.tournament_game.agreements import Item
 from rules.tournament_game.warm_up import words_of
+from rules.tournament_game.warm_up_items import ITEMS
 from rules.words import N_, Message, say
 from tournaments.adapters.event_documents import read_house_rules, read_ranking
 from tournaments.adapters.event_rows import COUNTED, PLAYING
@@ -28,10 +30,17 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A house rule: what it is about, and the answer that holds. ``fixed``: the players may not agree otherwise."""
+    """A house rule that differs from the usual: what it is about, the answer that holds, and what is usual.
 
+    ``usual`` is None for an item of the event's own, and where the answer is the usual one but ``fixed``: the players
+    may not agree otherwise. ``answer`` is None where the players say.
+    """
+
+    id: str
     title: Message
-    answer: Message
+    question: Message
+    answer: Message | None
+    usual: Message | None
     fixed: bool
 
 
@@ -64,7 +73,7 @@ def overview(event: Event, *, now: datetime) -> Overview:
         rounds=tuple(RoundLine(round_, clock_of(event, round_, now=now)) for round_ in rounds),
         scoring=_scoring(ranking.scoring),
         tie_breaks=tuple(TIE_BREAKS[name].title for name in event.tie_breaks if name in TIE_BREAKS),
-        house_rules=_house_rules(event),
+        house_rules=house_rule_lines(event),
         next_steps=_next_steps(event, rounds, is_full=is_full, now=now),
         lists_are_hidden=lists_are_hidden(event, now=now),
         is_full=is_full,
@@ -93,10 +102,24 @@ def _scoring(scoring: Scoring) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _house_rules(event: Event) -> tuple[RuleLine, ...]:
-    changed = {str(one.get("item") or one.get("id")) for one in event.house_rules}
-    items = [item for item in read_house_rules(event.house_rules) if item.id in changed]
-    return tuple(RuleLine(item.title, words_of(item, item.default), item.fixed) for item in items)
+def house_rule_lines(event: Event) -> tuple[RuleLine, ...]:
+    """The house rules of an event that differ from the checklist as it comes, in the order of the checklist."""
+    usual = {item.id: item for item in ITEMS}
+    return tuple(
+        _rule(item, usual.get(item.id)) for item in read_house_rules(event.house_rules) if item != usual.get(item.id)
+    )
+
+
+def _rule(item: Item, usual: Item | None) -> RuleLine:
+    differs = usual is not None and usual.default != item.default and bool(usual.default)
+    return RuleLine(
+        id=item.id,
+        title=item.title,
+        question=item.question,
+        answer=words_of(item, item.default) if item.default else None,
+        usual=words_of(usual, usual.default) if usual is not None and differs else None,
+        fixed=item.fixed,
+    )
 
 
 def _next_steps(event: Event, rounds: list[Round], *, is_full: bool, now: datetime) -> tuple[Message, ...]:

@@ -1,13 +1,16 @@
-"""Officials and tables of an event, as its desk lists them."""
+"""Setting an event up, as its desk shows it: officials, tables, what may still change, which lists may be allowed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
 
+from armylists.models import ArmyList
 from rules.words import N_
 from tournaments.models import Entry, Event, Official, PlayTable
+from tournaments.queries.events.public import AllowedList, named_lists
 from tournaments.queries.events.refusals import Refusal, refusal
 
 
@@ -45,3 +48,41 @@ def table_rows(event: Event) -> list[TableRow]:
     tables = event.tables.annotate(times=Count("pairings")).order_by("number")
     used = refusal("table_used", N_("Somebody plays or has played here: close the table instead."))
     return [TableRow(t, tuple(fixed.get(t.pk, ())), used if t.times else None) for t in tables]
+
+
+# What cannot change any more
+
+Locks = Mapping[str, Refusal]
+BEFORE_THE_LOCK = (Event.State.DRAFT, Event.State.OPEN)
+LOCKED_WITH_LISTS = ("points_limit", "lists", "late_list_penalty")
+"""Settings that cannot change once lists are locked."""
+AFTER_THE_END = ("name", "description", "venue", "visibility", "starts_at", "ends_at")
+
+
+def refuse_setting(event: Event, name: str) -> Refusal | None:
+    """Why a setting of an event cannot change any more; None while it can."""
+    if event.state == Event.State.ARCHIVED:
+        return refusal("archived", N_("The event is archived."))
+    if event.state == Event.State.FINISHED and name not in AFTER_THE_END:
+        return refusal("event_over", N_("The event is over; only its name and description can change."))
+    if name in LOCKED_WITH_LISTS and event.state not in BEFORE_THE_LOCK:
+        return refusal("settings_locked", N_("Lists are locked; this cannot change any more."))
+    return None
+
+
+def locked_settings(event: Event, names: Iterable[str]) -> Locks:
+    """The settings that cannot change any more, each with the reason."""
+    return {name: reason for name in names if (reason := refuse_setting(event, name)) is not None}
+
+
+# Which lists may be allowed
+
+
+def list_choices(chosen: Sequence[str]) -> list[tuple[str, list[AllowedList]]]:
+    """The list versions that an event may allow, by faction: the published ones, and those it names already."""
+    published = ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication")
+    references = [f"{row.publication.slug}/{row.slug}@{row.version}" for row in published.defer("definition")]
+    groups: dict[str, list[AllowedList]] = {}
+    for row in named_lists([*references, *chosen]):
+        groups.setdefault(row.faction, []).append(row)
+    return list(groups.items())

@@ -14,6 +14,7 @@ from tournaments.views.events import (
     review,
     rounds,
     setting_up,
+    settings_page,
     standings,
     webhooks,
 )
@@ -27,7 +28,7 @@ desk_urls: list[URLPattern] = [
     path("events/<str:public_id>/desk/rehearsal/", rehearsal.play, name="desk-rehearsal"),
     path("events/<str:public_id>/desk/delete/", making.delete, name="desk-delete"),
     path("events/<str:public_id>/desk/copy/", making.copy, name="desk-copy"),
-    path("events/<str:public_id>/desk/settings/", setting_up.settings, name="desk-settings"),
+    path("events/<str:public_id>/desk/settings/", settings_page.settings, name="desk-settings"),
     path("events/<str:public_id>/desk/officials/", setting_up.officials, name="desk-officials"),
     path("events/<str:public_id>/desk/tables/", setting_up.tables, name="desk-tables"),
     path("events/<str:public_id>/desk/webhooks/", webhooks.webhooks, name="desk-webhooks"),

@@ -1,44 +1,22 @@
-"""Setting an event up: settings, officials, tables."""
+"""Setting an event up: officials and tables."""
 
 from __future__ import annotations
 
 import re
 
-from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from config.lib.errors import DomainError, Invalid
+from config.lib.errors import Invalid
 from tournaments.models import Official
 from tournaments.permissions import Act
 from tournaments.queries.events.setting_up import official_rows, table_rows
 from tournaments.services.events.officials import remove_official, set_official
-from tournaments.services.events.settings import change_settings, settings_of
 from tournaments.services.events.tables import add_tables, change_table, remove_table
 from tournaments.views.events.desk_access import WRITE, Desk, back_to, desk_page, run, show
-from tournaments.views.events.fields import number_of, refuse_field
-from tournaments.views.events.settings_form import SettingsForm, initial_settings
-
-
-@desk_page(Act.CHANGE_SETTINGS, methods=WRITE)
-def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everything the organiser decides about the event."""
-    before = settings_of(desk.event)
-    if request.method != "POST":
-        return show(request, desk, "settings", {"form": SettingsForm(initial=initial_settings(before))})
-    form = SettingsForm(request.POST)
-    if form.is_valid():
-        try:
-            change_settings(event=desk.event, actor=desk.actor, settings=form.settings(before=before))
-        except DomainError as error:  # what was typed stays on the page
-            refuse_field(form, error)
-        else:
-            messages.success(request, _("The settings are saved."))
-            return HttpResponseRedirect(desk.url("desk-settings"))
-    return show(request, desk, "settings", {"form": form}, status=422)
-
+from tournaments.views.events.fields import number_of
 
 # Officials
 

@@ -1,25 +1,41 @@
-"""The settings of an event as a form: what most events need as fields, the rest as documents."""
+"""The settings of an event as a form. Its parts with many fields have modules of their own."""
 
 from __future__ import annotations
 
-import json
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from config.lib.errors import DomainError
 from rules.composition.documents import MOST_POINTS
 from tournaments.models import Event
+from tournaments.queries.events.setting_up import Locks, list_choices
 from tournaments.services.events.settings import EventSettings
 from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.unplayed import POLICIES
-from tournaments.views.events.fields import LocalTimeField
-from tournaments.views.events.new_form import SCORING
+from tournaments.views.events.fields import LocalTimeField, problem_lines
+from tournaments.views.events.settings_draw import CLUBS, FIRST_ROUNDS, METHODS, initial_pairing, read_pairing_fields
+from tournaments.views.events.settings_figures import figure_fields
+from tournaments.views.events.settings_house_rules import check_items, initial_items, item_fields, read_rules
+from tournaments.views.events.settings_own_rules import (
+    check_own_rules,
+    initial_own_rules,
+    own_rule_count,
+    own_rule_fields,
+)
+from tournaments.views.events.settings_scoring import (
+    SYSTEMS,
+    check_scoring,
+    initial_scoring,
+    read_scoring,
+    scoring_place,
+)
 
-PLACES = 6
-OWN = "own"
-EXTRAS = (("painting", _("Painting")), ("sportsmanship", _("Sportsmanship")))
+FEWEST_TIE_BREAKS = 4
 PLAIN: tuple[str, ...] = (
     "name",
     "description",
@@ -32,20 +48,6 @@ PLAIN: tuple[str, ...] = (
 )
 PLAIN += ("round_minutes", "most_entries", "table_width", "table_depth", "edges", "lists_due_at", "lists_shown_at")
 PLAIN += ("hides_lists_from_organisers", "late_list_penalty", "needs_check_in", "unplayed")
-GROUPS = (
-    (_("The event"), ("name", "description", "venue", "starts_at", "ends_at", "visibility", "most_entries")),
-    (_("The games"), ("points_limit", "round_count", "round_minutes", "table_width", "table_depth", "edges")),
-    (
-        _("Army lists"),
-        ("lists", "lists_due_at", "lists_shown_at", "hides_lists_from_organisers", "late_list_penalty"),
-    ),
-    (_("The draw"), ("needs_check_in", "method", "first_round", "club")),
-    (_("Scoring"), ("scoring", "painting", "sportsmanship", "own_scoring")),
-    (_("Tie-breaks, in their order"), (*(f"tie_break_{place}" for place in range(1, PLACES + 1)), "unplayed")),
-    (_("House rules"), ("house_rules",)),
-)
-PAIRING = {"method": "swiss", "first_round": "random", "club": "first-round"}
-"""How an event is paired that says nothing else."""
 UNPLAYED = [
     ("fide-2026", _("FIDE 2026: a stand-in, at most a draw in every round")),
     ("fide-2024", _("FIDE 2024: a stand-in with the same points")),
@@ -54,11 +56,6 @@ UNPLAYED = [
 ]
 if {name for name, _label in UNPLAYED} != set(POLICIES):
     raise AssertionError("the form offers other rules for unplayed rounds than there are")
-CLUBS = [
-    ("first-round", _("Keep club mates apart in round 1")),
-    ("always", _("Keep club mates apart in every round")),
-    ("never", _("Do not look at clubs")),
-]
 
 
 def _number(label: Any, *, least: int, most: int, required: bool = True, help_text: Any = "") -> forms.IntegerField:
@@ -92,12 +89,7 @@ class SettingsForm(forms.Form):
     table_width = _number(_("Long side of the tables (cm)"), least=30, most=600)
     table_depth = _number(_("Short side of the tables (cm)"), least=30, most=600)
     edges = forms.ChoiceField(choices=[("long", _("Long table edges")), ("corner", _("Corners"))], label=_("Set up on"))
-    lists = forms.CharField(
-        required=False,
-        label=_("Allowed list versions"),
-        help_text=_("One a line, as publication/list@version. Left empty: every list that is published."),
-        widget=forms.Textarea({"rows": 3, "spellcheck": "false"}),
-    )
+    lists = forms.MultipleChoiceField(required=False, label=_("Allowed list versions"))
     lists_due_at = LocalTimeField(required=False, label=_("Lists are due"))
     lists_shown_at = LocalTimeField(
         required=False, label=_("Lists are shown to everybody"), help_text=_("Left empty: when the event starts.")
@@ -107,102 +99,144 @@ class SettingsForm(forms.Form):
     )
     late_list_penalty = _number(_("Points taken for a late list"), least=0, most=1000)
     needs_check_in = forms.BooleanField(required=False, label=_("Draw only who has checked in"))
-    method = forms.ChoiceField(
-        choices=[("swiss", _("Swiss: equal points meet")), ("round-robin", _("Everybody meets everybody"))],
-        label=_("System"),
-    )
-    first_round = forms.ChoiceField(
-        choices=[("random", _("By chance")), ("rating", _("By rating"))], label=_("Round 1 is drawn")
-    )
+    method = forms.ChoiceField(choices=METHODS, label=_("System"))
+    first_round = forms.ChoiceField(choices=FIRST_ROUNDS, label=_("Round 1 is drawn"))
     club = forms.ChoiceField(choices=CLUBS, label=_("Clubs"))
-    scoring = forms.ChoiceField(label=_("Match points"))
-    painting = _number(_("Most points for painting"), least=0, most=1000, help_text=_("0: there are none."))
-    sportsmanship = _number(_("Most points for sportsmanship"), least=0, most=1000)
-    own_scoring = forms.CharField(
-        required=False,
-        label=_("A scoring system of your own, as a document"),
-        help_text=_("JSON as described in the documentation of standings. Counts only when it is chosen above."),
-        widget=forms.Textarea({"rows": 4, "class": "source", "spellcheck": "false"}),
+    club_from = _number(_("Clubs: from round"), least=1, most=30, help_text=_("Where they are kept apart for longer."))
+    club_until = _number(
+        _("Clubs: until round"), least=1, most=30, required=False, help_text=_("Left empty: to the end.")
     )
+    cut_size = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, label=_("Knock-out at the end"))
+    cut_after = _number(
+        _("After round"), least=1, most=29, required=False, help_text=_("The rounds after it are the knock-out's.")
+    )
+    scoring = forms.ChoiceField(choices=SYSTEMS, label=_("Match points"))
     unplayed = forms.ChoiceField(choices=UNPLAYED, label=_("Unplayed rounds inside tie-breaks"))
-    house_rules = forms.CharField(
-        required=False,
-        label=_("House rules for the warm-up, as a document"),
-        help_text=_('JSON: a list such as [{"item": "W-01", "default": "…", "fixed": true}].'),
-        widget=forms.Textarea({"rows": 4, "class": "source", "spellcheck": "false"}),
-    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["scoring"].choices = [*SCORING, (OWN, gettext("A system of our own"))]  # type: ignore[attr-defined]
-        titles = [(key, one.title.render(gettext)) for key, one in TIE_BREAKS.items()]
-        for place in range(1, PLACES + 1):
-            label = gettext("First") if place == 1 else gettext("Then")
-            self.fields[f"tie_break_{place}"] = forms.ChoiceField(
-                choices=[("", gettext("Nothing")), *titles], required=False, label=label
-            )
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        before: EventSettings,
+        locks: Locks | None = None,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.before, self.locks = before, locks or {}
+        super().__init__(data, initial=initial_settings(before) if initial is None else initial)
+        values = data if data is not None else self.initial
+        self._add_choices(before)
+        self.fields |= dict([*_tie_break_fields(values), *figure_fields(values), *item_fields()])
+        for index in range(own_rule_count(values)):
+            self.fields |= dict(own_rule_fields(index))
+        self._lock()
 
-    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """The fields in groups, as the page shows them."""
-        return [(title, [self[name] for name in names]) for title, names in GROUPS]
+    def _add_choices(self, before: EventSettings) -> None:
+        self.list_groups = list_choices(before.lists)
+        known = [(row.reference, row.name) for _faction, rows in self.list_groups for row in rows]
+        self.fields["lists"].choices = known  # type: ignore[attr-defined]
+        sizes = {2: gettext("The best 2: a final"), 4: gettext("The best 4: semi-finals and a final")}
+        sizes |= {size: gettext("The best %(size)d") % {"size": size} for size in (8, 16, 32, 64)}
+        cut = before.pairing.get("cut")
+        if cut and cut["size"] not in sizes:
+            sizes[cut["size"]] = gettext("The best %(size)d, with byes for the first") % {"size": cut["size"]}
+        none = ("", gettext("None"))
+        self.fields["cut_size"].choices = [none, *sorted(sizes.items())]  # type: ignore[attr-defined]
 
-    def clean_own_scoring(self) -> Any:
-        return self._read_json("own_scoring", empty=None)
+    def _lock(self) -> None:
+        """Fields that cannot change any more are shown, but not sent."""
+        for name, field in self.fields.items():
+            reason = self.locks.get(setting_of(name))
+            if reason is not None:
+                field.widget.attrs["disabled"] = True
+                if self.is_bound and name not in self.data:
+                    field.required = False
 
-    def clean_house_rules(self) -> Any:
-        return self._read_json("house_rules", empty=[])
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        data |= {name: self.initial.get(name) for name in self.fields if self._is_unsent(name)}
+        for name, problem in (*check_items(data), *check_own_rules(data), *check_scoring(data)):
+            if name not in self.errors:
+                self.add_error(name, problem)
+        if data.get("cut_size") and not data.get("cut_after"):
+            self.add_error("cut_after", gettext("After which round?"))
+        return data
 
-    def _read_json(self, name: str, *, empty: Any) -> Any:
-        text = self.cleaned_data[name].strip()
-        if not text:
-            return empty
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise forms.ValidationError(gettext("This is no JSON: %(error)s") % {"error": error}) from error
+    def _is_unsent(self, name: str) -> bool:
+        """Whether a field is locked and was not sent: what was there stays."""
+        return setting_of(name) in self.locks and name not in self.data
 
-    def settings(self, *, before: EventSettings) -> EventSettings:
-        """What was sent, as settings. What the form does not show stays as it was."""
-        data = self.cleaned_data
-        chosen = [data[f"tie_break_{place}"] for place in range(1, PLACES + 1)]
-        known = {**PAIRING, **before.pairing}
-        pairing = {name: data[name] for name in PAIRING if data[name] != known[name]}
+    def settings(self) -> EventSettings:
+        """What was sent, as settings. What cannot change any more, and was not sent, stays as it was."""
+        data, before = self.cleaned_data, self.before
         return EventSettings(
             **{name: data[name] for name in PLAIN},
-            lists=tuple(line.strip() for line in data["lists"].splitlines() if line.strip()),
-            scoring=self._scoring(),
-            tie_breaks=tuple(dict.fromkeys(one for one in chosen if one)),
-            pairing={**before.pairing, **pairing},
-            house_rules=data["house_rules"],
+            lists=tuple(data["lists"]),
+            scoring=read_scoring(data, before=before.scoring),
+            tie_breaks=tuple(dict.fromkeys(value for _name, value in self._tie_breaks() if value)),
+            pairing=read_pairing_fields(data, before=before.pairing),
+            house_rules=read_rules(data, before=before.house_rules),
         )
 
-    def _scoring(self) -> Any:
+    def _tie_breaks(self) -> list[tuple[str, str]]:
+        return [(name, self.cleaned_data[name]) for name in self.fields if name.startswith("tie_break_")]
+
+    def refuse(self, error: DomainError) -> None:
+        """Put a refusal of the service beside the fields that it is about."""
+        found = [one for one in error.details if isinstance(one, dict) and "path" in one]
+        told: list[tuple[str | None, Any]] = [(self._place(str(one["path"])), str(one["message"])) for one in found]
+        # All places first: a field with an error has no value any more.
+        for place, problem in told or [(self._place(error.field or ""), problem_lines(error))]:
+            self.add_error(place, problem)
+
+    def _place(self, path: str) -> str | None:
+        """The field for a place in the settings; None when no single field is meant."""
         data = self.cleaned_data
-        if data["scoring"] == OWN:
-            return data["own_scoring"] or {}
-        extras = [{"key": key, "name": str(name), "most": data[key]} for key, name in EXTRAS if data[key]]
-        return {"preset": data["scoring"], "extras": extras} if extras else data["scoring"]
+        if path in self.fields:
+            return path
+        if path.startswith("scoring"):
+            return scoring_place(path, data=data, names=tuple(self.fields))
+        if found := re.match(r"tie_breaks\[(\d+)\]", path):
+            chosen = [name for name, value in self._tie_breaks() if value]
+            return chosen[min(int(found[1]), len(chosen) - 1)]
+        wanted = {"pairing": "cut_after", "tie_breaks": "tie_break_1"}.get(path.partition(".")[0], "")
+        if found := re.match(r"house_rules\.([WO]-\d+)", path):
+            wanted = next(
+                (name for name in (f"house_{found[1]}", f"house_{found[1]}_words") if name in self.fields), ""
+            )
+        return wanted if wanted in self.fields else None
+
+
+def _tie_break_fields(values: Mapping[str, Any]) -> Iterator[tuple[str, forms.Field]]:
+    titles = [(key, one.title.render(gettext)) for key, one in TIE_BREAKS.items()]
+    for place in range(1, tie_break_count(values) + 1):
+        label = gettext("First") if place == 1 else gettext("Then")
+        choices = [("", gettext("Nothing")), *titles]
+        yield f"tie_break_{place}", forms.ChoiceField(choices=choices, required=False, label=label)
+
+
+def tie_break_count(values: Mapping[str, Any]) -> int:
+    """How many places there are for tie-breaks."""
+    found = [int(match[1]) for name in values if (match := re.fullmatch(r"tie_break_(\d{1,2})", name))]
+    return min(max(found, default=FEWEST_TIE_BREAKS), len(TIE_BREAKS))
+
+
+def setting_of(field: str) -> str:
+    """The setting that a field belongs to."""
+    if field in PLAIN or field in ("lists", "scoring"):
+        return field
+    if field in ("method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"):
+        return "pairing"
+    if field.startswith("tie_break_"):
+        return "tie_breaks"
+    return "house_rules" if field.startswith(("house_", "own_")) else "scoring"
 
 
 def initial_settings(settings: EventSettings) -> dict[str, Any]:
-    """What the form begins with."""
+    """What the form begins with: as many rows as are filled, and an empty one."""
     values: dict[str, Any] = {name: getattr(settings, name) for name in PLAIN}
-    values["lists"] = "\n".join(settings.lists)
-    values |= {**PAIRING, **settings.pairing}
-    values |= {f"tie_break_{place}": key for place, key in enumerate(settings.tie_breaks, start=1)}
-    values["house_rules"] = json.dumps(list(settings.house_rules), indent=1, ensure_ascii=False)
-    return values | _initial_scoring(settings.scoring)
-
-
-def _initial_scoring(scoring: Any) -> dict[str, Any]:
-    """A preset with painting and sportsmanship at most is shown as fields, anything else as a document."""
-    document: dict[str, Any] = {"preset": scoring} if isinstance(scoring, str) else dict(scoring)
-    extras: dict[str, Any] = {extra["key"]: extra for extra in document.get("extras", [])}
-    known = {key: str(name) for key, name in EXTRAS}
-    is_plain = set(document) <= {"preset", "extras"} and all(
-        key in known and set(extra) == {"key", "name", "most"} and isinstance(extra["most"], int)
-        for key, extra in extras.items()
-    )
-    most = {key: extras[key]["most"] if is_plain and key in extras else 0 for key in known}
-    own = "" if is_plain else json.dumps(scoring, indent=1, ensure_ascii=False)
-    return {**most, "scoring": document.get("preset") if is_plain else OWN, "own_scoring": own}
+    values["lists"] = list(settings.lists)
+    places = max(FEWEST_TIE_BREAKS, min(len(settings.tie_breaks) + 1, len(TIE_BREAKS)))
+    chosen = [*settings.tie_breaks, *[""] * (places - len(settings.tie_breaks))]
+    values |= {f"tie_break_{place}": key for place, key in enumerate(chosen, start=1)}
+    values |= initial_pairing(settings.pairing) | initial_scoring(settings.scoring)
+    return values | initial_items(settings.house_rules) | initial_own_rules(settings.house_rules)
