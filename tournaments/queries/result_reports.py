@@ -69,6 +69,15 @@ def contradictions_of(told: Told, position: Position) -> tuple[Message, ...]:
     return tuple(name_players(position.setting, message) for message in found)
 
 
+def contradictions_in(told: Told, position: Position) -> tuple[Message, ...]:
+    """What in a slip contradicts itself, or a sheet that has decided the game. A sheet that was kept in part, as
+    players with paper do, says nothing against it.
+    """
+    seen = told_by(position.result) if position.result else None
+    found = find_contradictions(told, seen if seen is not None and seen.is_decided else None)
+    return tuple(name_players(position.setting, message) for message in found)
+
+
 def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> ReportRow:
     names = {seat.side: player_name(seat) for seat in seated.sides}
     told = _read(result.answer)

@@ -13,10 +13,12 @@ from django.utils.translation import gettext_lazy
 from config.lib.errors import DomainError, Invalid
 from rules.tournament_game.record.results import told_by
 from rules.tournament_game.sides import Side
+from rules.words import Message
 from tournaments.models import ResultSubmission
 from tournaments.permissions import Act
 from tournaments.queries.events.desk_results import ResultPage, pairing_at, result_page, results_page
 from tournaments.queries.positions import position_of
+from tournaments.queries.result_reports import contradictions_in
 from tournaments.services.events.results import enter_result, give_forfeit, reopen_result, revoke_forfeit
 from tournaments.services.results import Report
 from tournaments.views.events.desk_access import WRITE, Desk, desk_page, run, show
@@ -56,6 +58,10 @@ class OfficialForm(ResultForm):
         self.fields["note"].help_text = ""
         self.fields["winner"].widget.attrs["autofocus"] = True
 
+    def is_played_out(self) -> bool:
+        """Whether the goals decide who has won; a concession or the clock may say something else."""
+        return bool(self.cleaned_data["kind"] == Kind.AGREED)
+
     def official(self) -> Report:
         """What was entered, for the service."""
         data = self.cleaned_data
@@ -79,7 +85,12 @@ def one(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         return _page(request, desk, page, form)
     if request.POST.get("do") == "enter" and page.seated is not None:
         form = OfficialForm(request.POST, seated=page.seated)
-        if form.is_valid() and _enter(request, desk, page, form):
+        if not form.is_valid():
+            return _page(request, desk, page, form, status=422)
+        found = contradictions_in(form.told(), position_of(page.seated)) if form.is_played_out() else ()
+        if found and request.POST.get("despite") != "yes":
+            return _page(request, desk, page, form, contradictions=found)
+        if _enter(request, desk, page, form):
             return HttpResponseRedirect(desk.url("desk-results"))
         return _page(request, desk, page, form, status=422)
     worked = run(request, desk, _commands(page))
@@ -87,10 +98,16 @@ def one(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialForm | None, *, status: int = 200
+    request: HttpRequest,
+    desk: Desk,
+    page: ResultPage,
+    form: OfficialForm | None,
+    *,
+    contradictions: tuple[Message, ...] = (),
+    status: int = 200,
 ) -> HttpResponse:
     context = {"page": page, "pairing": page.pairing, "form": form, "tab": "desk-results"}
-    return show(request, desk, "result", context, status=status)
+    return show(request, desk, "result", {**context, "contradictions": contradictions}, status=status)
 
 
 def _initial(page: ResultPage) -> dict[str, Any]:

@@ -77,6 +77,24 @@ def test_referee_enters_a_slip(desk, teammate):
     assert pairing.match.results.get().official == "teammate"
 
 
+def test_slip_that_contradicts_itself_is_asked_about_once(desk):
+    pairing = desk.day.pairings(1)[0]
+    response = desk.send("desk-result", slip(winner="b"), pk=pairing.pk)
+    page = " ".join(response.content.decode().split())
+    assert (response.status_code, counted(pairing)) == (200, None)
+    assert f"{pairing.a.name} leads with 2 to 0; told as winner: {pairing.b.name}." in page
+    assert "It counts all the same" in page
+    desk.send("desk-result", slip(winner="b", despite="yes"), pk=pairing.pk)
+    assert counted(pairing) == ("b", 2, 0, 1200, 800)
+    assert f'class="game__won">{pairing.b.name}<' in desk.page("desk-results")
+
+
+def test_clock_and_concessions_may_contradict_the_goals(desk):
+    for pairing, kind in zip(desk.day.pairings(1), ("timed-out", "conceded"), strict=True):
+        desk.send("desk-result", slip(winner="b", kind=kind), pk=pairing.pk)
+        assert counted(pairing) == ("b", 2, 0, 1200, 800)
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("winner", ""), ("winner", "c"), ("points_a", "-5"), ("goals_a", ["fly"]), ("kind", "x"), ("note", "x" * 501)],
@@ -109,10 +127,10 @@ def test_correction_takes_a_reason_and_keeps_what_was_told(desk):
     page = desk.page("desk-result", pk=pairing.pk)
     assert "Correct the result" in page
     assert 'value="1200"' in page
-    response = desk.send("desk-result", slip(winner="b"), pk=pairing.pk)
+    response = desk.send("desk-result", slip(winner="b", goals_a=[]), pk=pairing.pk)
     assert response.status_code == 422
     assert "Say why; the reason is kept." in response.content.decode()
-    desk.send("desk-result", slip(winner="b", reason="misread"), pk=pairing.pk)
+    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
     assert counted(pairing)[0] == "b"
     assert pairing.match.results.count() == 2
 
@@ -136,7 +154,7 @@ def test_closed_round_is_corrected_and_not_reopened(desk):
     desk.day.close(1)
     page = desk.page("desk-result", pk=pairing.pk)
     assert "The round is closed: enter the right result instead." in page
-    desk.send("desk-result", slip(winner="b", reason="misread"), pk=pairing.pk)
+    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
     assert counted(pairing)[0] == "b"
 
 
