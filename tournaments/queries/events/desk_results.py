@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import QuerySet
 
 from config.lib.errors import NotFound
 from tournaments.models import Event, MatchSide, Pairing, ResultSubmission, Round
+from tournaments.queries.events.history import how_many_fit
 from tournaments.queries.events.refusals import Refusal
 from tournaments.queries.events.results import Waiting, refuse_official_result, results_queue
 from tournaments.queries.matches import SeatedMatch
@@ -28,22 +31,31 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """Matches that wait for a result, and those that have one, round by round, the latest first."""
+    """Matches that wait for a result, and those that have one, round by round, the latest first.
+
+    ``earlier`` are rounds that are left out here; each can be asked for.
+    """
 
     disputed: tuple[Waiting, ...]
     reported: tuple[Waiting, ...]
     missing: tuple[Waiting, ...]
     told: tuple[Told, ...]
+    earlier: tuple[int, ...]
 
 
-def results_page(event: Event) -> ResultsPage:
-    """The queue and what counts already: three queries."""
+def results_page(event: Event, *, number: int | None = None) -> ResultsPage:
+    """The queue and what counts already, of one round or of the latest ones: three queries."""
     queue = results_queue(event)
+    told = _told(event)
+    rounds = [len(list(group)) for _number, group in groupby(told, key=attrgetter("round_number"))]
+    numbers = list(dict.fromkeys(one.round_number for one in told))
+    shown = [number] if number in numbers else numbers[: how_many_fit(rounds)]
     return ResultsPage(
         disputed=tuple(one for one in queue if one.is_disputed),
         reported=tuple(one for one in queue if one.proposed is not None and not one.is_disputed),
         missing=tuple(one for one in queue if one.proposed is None),
-        told=tuple(_told(event)),
+        told=tuple(one for one in told if one.round_number in shown),
+        earlier=tuple(reversed([one for one in numbers if one not in shown])),
     )
 
 

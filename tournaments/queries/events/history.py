@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Entry, Pairing, ResultSubmission, Round
 from tournaments.queries.events.pairings import labels_of
+
+MOST_GAMES = 150
+"""On one page; rounds are shown whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,20 @@ def played_rounds(rows: EventRows) -> tuple[PlayedRound, ...]:
         for round_ in rows.counted()
     ]
     return tuple(reversed(played))
+
+
+def how_many_fit(rounds: Sequence[int]) -> int:
+    """How many of these rounds (numbers of games, the latest first) one page shows: the latest, and more while there
+    is room.
+    """
+    room = MOST_GAMES - sum(rounds[:1])
+    fit = min(1, len(rounds))
+    for games in rounds[1:]:
+        room -= games
+        if room < 0:
+            break
+        fit += 1
+    return fit
 
 
 def games_of(rows: EventRows, key: str) -> tuple[GameRow, ...]:

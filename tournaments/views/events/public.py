@@ -17,7 +17,7 @@ from armylists.views.access import signed_in
 from config.lib.errors import NotFound
 from tournaments.permissions import run_by
 from tournaments.queries.events.entries import entries_of
-from tournaments.queries.events.history import games_of, played_rounds
+from tournaments.queries.events.history import games_of, how_many_fit, played_rounds
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.metagame import metagame as metagame_of
 from tournaments.queries.events.overview import overview as overview_of
@@ -28,9 +28,10 @@ from tournaments.queries.events.shown_lists import readable_list, shown_lists
 from tournaments.queries.events.standings import breakdown as breakdown_of
 from tournaments.queries.events.standings import standing_rows
 from tournaments.views.events.doors import EventDoor
-from tournaments.views.events.shown import public_page, show
+from tournaments.views.events.shown import page_of, public_page, show
 
 logger = logging.getLogger(__name__)
+MOST_LISTS = 80
 
 
 @require_safe
@@ -119,13 +120,19 @@ def breakdown(request: HttpRequest, door: EventDoor, key: str) -> HttpResponse:
 
 @public_page
 def results(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """All published rounds with their results, the latest first."""
+    """The latest published rounds with their results; those before them lead to their own pages."""
+
+    def build() -> dict[str, Any]:
+        rounds = played_rounds(public_rows(door.event))
+        fit = how_many_fit([len(one.games) for one in rounds])
+        return {"rounds": rounds[:fit], "earlier": tuple(one.number for one in reversed(rounds[fit:]))}
+
     return show(
         request,
         door,
         "results",
         title=_("Results"),
-        build=lambda: {"rounds": played_rounds(public_rows(door.event))},
+        build=build,
     )
 
 
@@ -135,8 +142,17 @@ def lists(request: HttpRequest, door: EventDoor) -> HttpResponse:
 
     def build() -> dict[str, Any]:
         now = timezone.now()
-        is_hidden = lists_are_hidden(door.event, now=now)
-        return {"rows": shown_lists(door.event, now=now), "is_hidden": is_hidden}
+        rows = shown_lists(door.event, now=now)
+        number, last = page_of(request), max(1, -(-len(rows) // MOST_LISTS))
+        if number > last:
+            raise NotFound
+        return {
+            "rows": rows[(number - 1) * MOST_LISTS : number * MOST_LISTS],
+            "is_hidden": lists_are_hidden(door.event, now=now),
+            "previous_href": f"?page={number - 1}" if number > 1 else "",
+            "next_href": f"?page={number + 1}" if number < last else "",
+            "summary": _("Page %(number)d of %(last)d") % {"number": number, "last": last},
+        }
 
     return show(request, door, "lists", title=_("Lists"), build=build)
 

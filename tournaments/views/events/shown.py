@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from pathlib import Path
@@ -25,6 +26,7 @@ from armylists.views.access import signed_in
 from tournaments.views.events.doors import KEYS, EventDoor, open_event
 
 KEPT_SECONDS = 600
+PAGED = ("lists",)
 View = Callable[..., HttpResponse]
 Build = Callable[[], dict[str, Any]]
 
@@ -97,7 +99,14 @@ def show(request: HttpRequest, door: EventDoor, page: str, *, title: str, build:
 
 def _place(request: HttpRequest) -> str:
     """The address without what pages do not ask for, so that nobody fills the cache with addresses of his own."""
-    return f"{request.path}?by={request.GET.get('by') == 'name'}"
+    return f"{request.path}?by={request.GET.get('by') == 'name'}&page={page_of(request)}"
+
+
+def page_of(request: HttpRequest) -> int:
+    """Which page of a long list is asked for, the first unless the address says otherwise."""
+    match = request.resolver_match
+    asked = request.GET.get("page", "") if match is not None and match.url_name in PAGED else ""
+    return int(asked) if re.fullmatch("[1-9][0-9]?", asked) else 1
 
 
 def _body(door: EventDoor, page: str, *, place: str, build: Build) -> str:

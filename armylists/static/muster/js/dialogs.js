@@ -1,5 +1,5 @@
 // [data-dialog-open="id"] opens <dialog id data-dialog>; [data-dialog-close] or a click beside it closes it.
-// <a data-peek href> shows that page's fragment in the side dialog #peek instead of leaving the page.
+// <a data-peek href>, and every link within [data-peek], shows that page's fragment in the side dialog #peek instead of leaving the page.
 // data-confirm="question" on a form or its button, and hx-confirm, ask in the dialog #confirm first.
 const byId = (id) => document.getElementById(id);
 const plainClick = (event) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -18,7 +18,7 @@ function peek(link) {
 document.addEventListener("click", (event) => {
   const { target } = event;
   if (target.matches("dialog[data-dialog]") || target.closest("[data-dialog-close]")) target.closest("dialog").close();
-  const link = target.closest("a[data-peek]");
+  const link = target.closest("a[data-peek], [data-peek] a");
   if (link && window.htmx && byId("peek") && plainClick(event)) {
     event.preventDefault();
     peek(link);
