@@ -150,7 +150,7 @@ def own_match(event: Event, entry: Entry, *, now: datetime) -> OwnMatch | None:
         side=side,
         opponent=labels[other.pk] if other else "",
         opponent_club=other.club if other else "",
-        seat=seat_secret(found, entry.pk) if found.match is not None else "",
+        seat=seat_secret(found, entry) if found.match is not None else "",
         told=told,
         refused=refused,
     )

@@ -9,9 +9,13 @@ from django.utils.crypto import salted_hmac
 from tournaments.models import Entry, Pairing
 
 
-def seat_secret(pairing: Pairing, entry_pk: int) -> str:
-    """The secret of an entrant's seat at the match of a pairing. It opens that match as this player."""
-    return salted_hmac("tournaments.seat", f"{pairing.pk}:{entry_pk}", algorithm="sha256").hexdigest()[:48]
+def seat_secret(pairing: Pairing, entry: Entry) -> str:
+    """The secret of an entrant's seat at the match of a pairing. It opens that match as this player.
+
+    It follows from the entrant's own link too: with a new link all seats have new secrets.
+    """
+    seat = f"{pairing.pk}:{entry.pk}:{entry.key_digest or ''}"
+    return salted_hmac("tournaments.seat", seat, algorithm="sha256").hexdigest()[:48]
 
 
 def side_of_entry(pairing: Pairing, entry: Entry) -> str:

@@ -99,7 +99,7 @@ class RoundWriter:
 
     def _side(self, match: Match, pairing: Pairing, doc: docs.SideDoc, *, entry: Entry | None) -> None:
         """A seat, opened by the link that this installation makes for it."""
-        digest = digest_secret(seat_secret(pairing, entry.pk)) if entry is not None else None
+        digest = digest_secret(seat_secret(pairing, entry)) if entry is not None else None
         revision = self.revisions.get((entry.key, doc.submission)) if entry and doc.submission is not None else None
         MatchSide.objects.create(
             match=match,

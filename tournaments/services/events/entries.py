@@ -7,13 +7,15 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
 from config.lib.secrets import digest_secret, make_secret
-from tournaments.models import Entry, Event, Verb
+from tournaments.models import Entry, Event, MatchSide, Pairing, Verb
 from tournaments.permissions import Act, Actor, Role, actor_of, require
 from tournaments.queries.events.entries import last_published, refuse_entering
+from tournaments.queries.events.seats import seat_secret, side_of_entry
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import clean_line, fresh_entry, lock_event, stop
 from tournaments.services.events.notice_reading import hand_over
@@ -113,8 +115,16 @@ def renew_link(*, event: Event, actor: Actor, entry: Entry) -> Entered:
         secret = make_secret()
         entry.key_digest = digest_secret(secret)
         entry.save(update_fields=["key_digest"])
+        _lock_seats_anew(entry)
         record(event=event, actor=actor, verb=Verb.LINK_RENEWED, subject=entry.name)
     return Entered(entry, secret)
+
+
+def _lock_seats_anew(entry: Entry) -> None:
+    """Who has the old link has opened matches with it: those doors close too."""
+    for pairing in Pairing.objects.filter(Q(a=entry) | Q(b=entry), match__isnull=False).select_related("match"):
+        seat = MatchSide.objects.filter(match=pairing.match, side=side_of_entry(pairing, entry))
+        seat.update(key_digest=digest_secret(seat_secret(pairing, entry)))
 
 
 def claim_entry(*, event: Event, entry: Entry, user: User) -> Entry:

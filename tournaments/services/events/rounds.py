@@ -127,4 +127,4 @@ def _seat(pairing: Pairing, lists: dict[int, ListSubmission], *, side: str) -> P
     assert entry is not None  # noqa: S101 - only games have a match
     handed_in = lists.get(entry.pk)
     army = BroughtArmy(revision=handed_in.revision) if handed_in is not None else BroughtArmy()
-    return PlannedSeat(entry.name, army, digest_secret(seat_secret(pairing, entry.pk)), entry.user)
+    return PlannedSeat(entry.name, army, digest_secret(seat_secret(pairing, entry)), entry.user)

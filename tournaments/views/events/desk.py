@@ -38,9 +38,17 @@ def home(request: HttpRequest, desk: Desk) -> HttpResponse:
     page = desk_home(desk.event, now=timezone.now())
     context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
     context["missing"] = [(one, _remedy(desk, one.code)) for one in page.step.missing]
-    if key := desk.event.unlisted_key:
-        context["unlisted_address"] = request.build_absolute_uri(reverse("unlisted:overview", args=[key]))
+    context["share_address"] = _share_address(request, desk.event)
     return show(request, desk, "home", context)
+
+
+def _share_address(request: HttpRequest, event: Event) -> str:
+    """The link to give away: of unlisted events always, of public ones while people enter."""
+    if event.visibility == Event.Visibility.UNLISTED and event.unlisted_key:
+        return request.build_absolute_uri(reverse("unlisted:overview", args=[event.unlisted_key]))
+    if event.visibility == Event.Visibility.PUBLIC and event.state == Event.State.OPEN:
+        return request.build_absolute_uri(reverse("event:overview", args=[event.public_id]))
+    return ""
 
 
 def _remedy(desk: Desk, code: str) -> str:

@@ -141,7 +141,7 @@ def test_seats_are_opened_by_links_of_this_installation(day):
     copy = import_event(data=export_event(day.event), as_copy=True)
     pairing = Pairing.objects.filter(round__event=copy, match__isnull=False).first()
     seat = pairing.match.sides.get(side="a")
-    assert seat.key_digest == digest_secret(seat_secret(pairing, pairing.a_id))
+    assert seat.key_digest == digest_secret(seat_secret(pairing, pairing.a))
     assert copy.entries.exclude(key_digest=None).count() == 0
     assert copy.unlisted_key not in (None, day.event.unlisted_key)
 

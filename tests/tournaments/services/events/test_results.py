@@ -193,12 +193,25 @@ def test_both_players_open_their_match_by_their_own_doors(owner, teammate):
     day.publish(1)
     pairing = day.pairings(1)[0]
     guest = day.entry("Ann")
-    by_link = match_by_seat(seat_secret(pairing, guest.pk))
+    by_link = match_by_seat(seat_secret(pairing, guest))
     by_account = match_by_account(pairing.match.pk, user=teammate)
     assert (by_link.side, by_account.side) == (side_of_entry(pairing, guest), side_of_entry(pairing, entry))
     assert by_link.match == by_account.match
     assert by_link.own.player == "Ann"
-    assert seat_secret(pairing, guest.pk) != seat_secret(pairing, entry.pk)
+    assert seat_secret(pairing, guest) != seat_secret(pairing, entry)
+
+
+def test_a_new_link_closes_the_seats_that_the_old_one_has_opened(owner):
+    day = ClubDay(owner, players=2, is_running=True)
+    day.publish(1)
+    pairing, ann = day.pairings(1)[0], day.entry("Ann")
+    old = seat_secret(pairing, ann)
+    assert match_by_seat(old).own.player == "Ann"
+    renewed = entries.renew_link(event=day.event, actor=day.organiser, entry=ann).entry
+    with pytest.raises(NotFound):
+        match_by_seat(old)
+    assert match_by_seat(seat_secret(pairing, renewed)).own.player == "Ann"
+    assert match_by_seat(seat_secret(pairing, day.entry("Bert"))).own.player == "Bert"
 
 
 def test_the_house_rules_of_the_event_are_those_of_its_matches(owner):
