@@ -1,6 +1,7 @@
 """Matches that are kept: making and joining them, writing on their sheet, reporting how they ended.
 
-A match is there for accounts that sit at it; for everybody else it does not exist.
+A match is there for accounts that sit at it, and for guests of the event it belongs to; for everybody else it does not
+exist.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
 from armylists.queries.armies import army_of_owner
 from tournaments.api import match_shapes as shapes
+from tournaments.api.authentication import WITH_GUESTS, Guest
 from tournaments.api.events.bodies import ConfirmResult, TellResult
 from tournaments.api.events.present import present_result
 from tournaments.api.events.results import report_of
 from tournaments.api.events.shapes import ReportedResult
 from tournaments.models import Match as MatchModel
 from tournaments.queries.changes import changes_since
-from tournaments.queries.matches import SeatedMatch, match_by_account, matches_of
+from tournaments.queries.matches import SeatedMatch, match_by_account, match_by_entry, matches_of
 from tournaments.services.matches import BroughtArmy, MatchPlan, create_match, join_match
 from tournaments.services.results import confirm_result, report_result
 from tournaments.services.sheets import SentEntry, write_entries
@@ -72,18 +74,31 @@ class Joining(PersonalView):
         return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)))
 
 
-class Match(PersonalView):
+class SeatView(PersonalView):
+    """A match at which the person who asks has a seat."""
+
+    authentication_classes = WITH_GUESTS
+
+    def seated(self, match: int) -> SeatedMatch:
+        """The match, from his seat. Raises NotFound for whoever has none."""
+        user: object = self.request.user
+        if isinstance(user, Guest):
+            return match_by_entry(match, entry=user.entry)
+        return match_by_account(match, user=self.user)
+
+
+class Match(SeatView):
     @document(operation="get_match", tag=TAG, answer=shapes.MatchSheet, refusals=(400, 401, 404))
     def get(self, request: Request, match: int) -> Response:
         """A match with its sheet."""
-        return Response(present_sheet(match_by_account(match, user=self.user)))
+        return Response(present_sheet(self.seated(match)))
 
 
-class SheetEntries(PersonalView):
+class SheetEntries(SeatView):
     @document(operation="write_entries", tag=TAG, answer=shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
     def post(self, request: Request, match: int) -> Response:
         """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
-        seated = match_by_account(match, user=self.user)
+        seated = self.seated(match)
         body = read_body(request, EntriesDoc)
         sent = [SentEntry(one.id, one.path, one.value, one.was) for one in body.entries]
         written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
@@ -92,20 +107,20 @@ class SheetEntries(PersonalView):
         return Response({**news, "changes": changes_since(written, since=body.since)})
 
 
-class MatchReports(PersonalView):
+class MatchReports(SeatView):
     @document(operation="report_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=TellResult)
     def post(self, request: Request, match: int) -> Response:
         """Report how a match ended."""
-        seated = match_by_account(match, user=self.user)
+        seated = self.seated(match)
         report = report_of(read_body(request, TellResult))
         return Response(present_result(report_result(match=seated.match, side=seated.side, report=report)))
 
 
-class MatchConfirmation(PersonalView):
+class MatchConfirmation(SeatView):
     @document(operation="confirm_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=ConfirmResult)
     def post(self, request: Request, match: int) -> Response:
         """Confirm what the other player reported."""
-        seated = match_by_account(match, user=self.user)
+        seated = self.seated(match)
         number = read_body(request, ConfirmResult).number
         return Response(present_result(confirm_result(match=seated.match, side=seated.side, number=number)))
 

@@ -53,6 +53,7 @@ _events = [
     *_both("events/archives", making.EventArchives, "event-archives"),
     *_both(_EVENT, making.Event, "event"),
     *_both(f"{_EVENT}/copies", making.Copies, "event-copies"),
+    *_both(f"{_EVENT}/rehearsal", making.Rehearsing, "event-rehearsal"),
     *_both(f"{_EVENT}/settings", making.Settings, "event-settings"),
     *_both(f"{_EVENT}/archive", files.EventArchive, "event-archive"),
     *_both(f"{_EVENT}/mine", mine.Mine, "event-mine"),

@@ -9,7 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
-from tournaments.models import Match, MatchSide
+from tournaments.models import Entry, Match, MatchSide, Pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,14 @@ def match_by_account(pk: int, *, user: User) -> SeatedMatch:
     if seat is None:
         raise NotFound
     return _with_sides(Match.objects.filter(pk=pk), side=seat.side)
+
+
+def match_by_entry(pk: int, *, entry: Entry) -> SeatedMatch:
+    """The match of an event at which this entrant plays; for everybody else it does not exist."""
+    pairing = Pairing.objects.filter(match=pk, paired__entry=entry).first()
+    if pairing is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=pk), side="a" if pairing.a_id == entry.pk else "b")
 
 
 def match_by_invitation(key: str) -> SeatedMatch:

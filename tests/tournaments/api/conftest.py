@@ -22,6 +22,11 @@ class Program:
             secret = create_token(user=user, name=f"tests {day.event.pk}").secret
             self.client.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
 
+    def with_secret(self, secret: str) -> "Program":
+        """The same program for a guest."""
+        self.client.credentials(HTTP_AUTHORIZATION=f"Entry {secret}")
+        return self
+
     def url(self, address: str) -> str:
         return f"/api/v1/events/{self.day.event.public_id}/{address}"
 

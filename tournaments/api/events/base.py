@@ -20,7 +20,7 @@ from armylists.api.catalogue import TextField
 from config.lib.errors import Forbidden, NotFound
 from tournaments.api.authentication import WITH_GUESTS, Guest
 from tournaments.models import Entry, Event, Pairing
-from tournaments.permissions import Actor, actor_of, can_see
+from tournaments.permissions import Act, Actor, actor_of, can_see, may
 from tournaments.queries.events.entries import entry_by_key
 from tournaments.queries.events.public import Opened, opened_by_id
 
@@ -71,7 +71,7 @@ class Visit:
     def pairing(self, pk: int) -> Pairing:
         """A pairing of a published round of this event; only organisers reach those of drafts."""
         found = Pairing.objects.filter(round__event=self.event, pk=pk)
-        pairing = (found if self.actor.is_official else found.exclude(round__state="drawn")).first()
+        pairing = (found if may(self.actor, Act.MANAGE_ROUNDS) else found.exclude(round__state="drawn")).first()
         if pairing is None:
             raise NotFound
         return pairing

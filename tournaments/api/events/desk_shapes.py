@@ -189,7 +189,7 @@ class EventPerson(OwnEntry):
     """An entrant as officials list him."""
 
     account: str | None
-    list: Literal["handed-in", "approved", "sent-back"] | None
+    list_state: Literal["handed-in", "approved", "sent-back"] | None
     late: bool
     byes: list[int] = Field(description="The rounds that he asked to sit out.")
     check_in_refused: Reason | None
@@ -354,7 +354,7 @@ class OwnPage(Shape):
     """Your entry at an event."""
 
     entry: OwnEntry
-    list: HandInRow | None
+    hand_in: HandInRow | None = Field(description="Your list that counts.")
     list_refused: Reason | None
     check_in_refused: Reason | None
     withdrawal_refused: Reason | None
@@ -365,6 +365,15 @@ class OwnPage(Shape):
     lists_hidden: bool
     late: bool = Field(description="Whether the deadline for lists has passed.")
     notices: list[NoticeRow] = Field(description="What you have not read.")
+
+
+class RehearsalProgress(Shape):
+    """How far a round of a rehearsal is. Ask again until it is done."""
+
+    number: int
+    told: int = Field(description="How many of its games have a result.")
+    games: int
+    done: bool
 
 
 class NoticeSwitch(Shape):

@@ -21,16 +21,19 @@ from tournaments.api.events.base import EventActView, EventView, Visit
 from tournaments.api.events.frame import TAG, acting, asking, reading
 from tournaments.api.events.present import present_event, present_event_row
 from tournaments.api.events.present_desk import present_settings
-from tournaments.api.events.setting_bodies import ChangeSettings, CopyEvent, NewEvent, NewRehearsal
+from tournaments.api.events.setting_bodies import ChangeSettings, CopyEvent, NewEvent, NewRehearsal, PlayRehearsal
 from tournaments.models import Event as EventModel
 from tournaments.permissions import Act, listed_events, own_events, require
 from tournaments.services.events.archive import MOST_BYTES, import_event
+from tournaments.services.events.rehearsal_rounds import let_players_report, play_on, play_round
 from tournaments.services.events.rehearsals import create_rehearsal
 from tournaments.services.events.removal import delete_event
 from tournaments.services.events.setting_changes import change_some_settings
 from tournaments.services.events.settings import EventSettings, copy_event, create_event
 from tournaments.services.events.tables import add_tables
 
+MOST_GAMES = 40
+"""So many games of a rehearsal are played in one request."""
 OF_ACCOUNTS = (400, 401, 403, 409, 413, 415)
 
 
@@ -89,6 +92,20 @@ class Rehearsals(PersonalView):
         body = read_body(request, NewRehearsal)
         event = create_rehearsal(user=self.user, players=body.players, rounds=body.rounds, seed=body.seed)
         return Response(present_event(Visit(request, event.public_id)), status=201)
+
+
+class Rehearsing(EventActView):
+    write_scope = "documents"
+
+    @acting("play_rehearsal", answer=desk_shapes.RehearsalProgress, body=PlayRehearsal)
+    def post(self, visit: Visit, body: PlayRehearsal) -> dict[str, Any]:
+        """Let the invented people of a rehearsal play. A large round takes several requests. For organisers."""
+        if body.play == "end":
+            found = play_on(**visit.to, most=MOST_GAMES)
+        else:
+            act = play_round if body.play == "round" else let_players_report
+            found = act(**visit.to, number=body.number, most=MOST_GAMES)
+        return {"number": found.number, "told": found.told, "games": found.games, "done": found.is_done}
 
 
 class EventArchiveParser(StrictJSONParser):

@@ -27,7 +27,7 @@ class Mine(EventActView):
         page = own_page(visit.event, visit.actor.entry, now=timezone.now())
         return {
             "entry": present_entry(page.entry),
-            "list": present_hand_in(page.submission) if page.submission is not None else None,
+            "hand_in": present_hand_in(page.submission) if page.submission is not None else None,
             "list_refused": present_refusal(page.list_refused),
             "check_in_refused": present_refusal(page.check_in_refused),
             "withdrawal_refused": present_refusal(page.withdraw_refused),

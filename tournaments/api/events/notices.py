@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +16,6 @@ from tournaments.api.events import shapes
 from tournaments.api.events.bodies import ChooseNotices, ReadUpTo
 from tournaments.api.events.desk_shapes import NoticeChoices
 from tournaments.api.events.present import present_notice
-from tournaments.models import Notice
 from tournaments.queries.events.notices import kind_choices, notices_of, notices_of_entry
 from tournaments.services.events.notice_reading import choose_notices, read_entry_notices, read_notices
 
@@ -31,7 +29,8 @@ class Notices(PersonalView):
     @document(operation="list_notices", tag="events", answer=shapes.NoticePage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """What you were told about your events, the newest first; guests hear of their own event."""
-        rows: QuerySet[Notice] = notices_of_entry(request.user.entry) if _is_guest(request) else notices_of(self.user)
+        guest = _guest(request)
+        rows = notices_of_entry(guest.entry) if guest is not None else notices_of(self.user)
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_notice))
 
 
@@ -48,8 +47,9 @@ class NoticesRead(PersonalView):
     def post(self, request: Request) -> Response:
         """Mark what you were told as read, up to the one named, or all."""
         body = read_body(request, ReadUpTo)
-        if _is_guest(request):
-            return Response({"read": read_entry_notices(entry=request.user.entry, last=body.last or LAST)})
+        guest = _guest(request)
+        if guest is not None:
+            return Response({"read": read_entry_notices(entry=guest.entry, last=body.last or LAST)})
         return Response({"read": read_notices(user=self.user, last=body.last)})
 
 
@@ -80,5 +80,6 @@ class NoticeSwitches(PersonalView):
         return {"choices": rows}
 
 
-def _is_guest(request: Request) -> bool:
-    return isinstance(request.user, Guest)
+def _guest(request: Request) -> Guest | None:
+    user: object = request.user
+    return user if isinstance(user, Guest) else None

@@ -90,7 +90,7 @@ def present_person(row: EntrantRow) -> dict[str, Any]:
     return {
         **present_entry(row.entry),
         "account": row.entry.user.get_username() if row.entry.user else None,
-        "list": row.list_state or None,
+        "list_state": row.list_state or None,
         "late": row.is_late,
         "byes": list(row.byes),
         "check_in_refused": present_refusal(row.refused),

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, MOST_POINTS, PLAIN_TEXT
 from tournaments.api.events.bodies import EntryKey, Reason
+from tournaments.event_papers import Kind
 from tournaments.services.events.rehearsals import LEAST, MOST
 
 
@@ -97,6 +98,13 @@ class NewRehearsal(Document, json_schema_extra={"examples": [{"players": 16, "ro
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 7
 
 
+class PlayRehearsal(Document, json_schema_extra={"examples": [{"play": "round", "number": 1}, {"play": "end"}]}):
+    """What Muster plays: a whole `round`, only the reports of its players (`report`), or everything to the `end`."""
+
+    play: Literal["round", "report", "end"]
+    number: RoundNumber = 1
+
+
 class CopyEvent(Document, json_schema_extra={"examples": [{"name": "Club night in January"}]}):
     """What the copy is called; without a name, after its model."""
 
@@ -156,18 +164,6 @@ class SwitchWebhook(Document, json_schema_extra={"examples": [{"active": False}]
 class OrderPaper(Document, json_schema_extra={"examples": [{"kind": "round", "round": 1, "paper": "a4"}]}):
     """A paper; those of a round need its number."""
 
-    kind: Literal[
-        "round",
-        "pairings",
-        "names",
-        "slips",
-        "small-slips",
-        "standings",
-        "table-cards",
-        "badges",
-        "rosters-full",
-        "rosters-compact",
-        "rosters-hidden",
-    ]
+    kind: Annotated[Kind, Field(strict=False)]
     round: RoundNumber | None = None
     paper: Literal["a4", "letter"] = "a4"

@@ -94,7 +94,7 @@ class PairRules(EventActView):
     def post(self, visit: Visit, body: RulePair) -> dict[str, Any]:
         """Keep two entrants apart in all rounds, or let them meet in one. For organisers."""
         require(visit.event, visit.actor, Act.MANAGE_ROUNDS)
-        who = {"a": visit.entry(body.a), "b": visit.entry(body.b), "reason": body.reason}
+        who: dict[str, Any] = {"a": visit.entry(body.a), "b": visit.entry(body.b), "reason": body.reason}
         if body.round is None:
             return present_rule(pair_rules.keep_apart(**visit.to, **who))
         return present_rule(pair_rules.bring_together(**visit.to, **who, round_number=body.round))
