@@ -38,7 +38,7 @@ def item_fields() -> Iterator[tuple[str, forms.Field]]:
 def _choices(item: Item) -> list[tuple[str, str]]:
     usual = item.chosen(item.default)
     words = usual.words.render(_) if usual else ""
-    found = [(USUAL, _("As usual, unless the players agree otherwise: %(answer)s") % {"answer": words})]
+    found = [(USUAL, _("As usual: %(answer)s") % {"answer": words})]
     found += [(answer.id, answer.words.render(_)) for answer in item.answers if answer.id != item.default]
     return [*found, (OWN_WORDS, _("In our own words"))] if item.open else found
 
