@@ -1,5 +1,6 @@
 // The organiser's desk. Everything here makes forms quicker that work without it.
 // [data-draft]: two chosen players are tried at once; dragging one onto another, or onto a table, chooses for you.
+// Links of the desk that are chosen while a form is on its way are followed as soon as it is answered.
 // [data-narrow="#list"]: shows only the items of the list whose data-name contains what is typed.
 import { runClocks } from "./clock.js";
 
@@ -83,6 +84,22 @@ document.addEventListener("input", (event) => {
   if (!list) return;
   const wanted = event.target.value.trim().toLowerCase();
   for (const item of list.children) item.hidden = !item.dataset.name.includes(wanted);
+});
+
+let following = "";
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#desk a[href]");
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || !document.querySelector("#desk .htmx-request")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  following = link.href;
+}, { capture: true });
+
+document.addEventListener("htmx:afterRequest", () => {
+  if (following) location.assign(following);
+  following = "";
 });
 
 function settle() {
