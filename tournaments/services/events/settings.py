@@ -94,7 +94,9 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
     require(event, actor, Act.CHANGE_SETTINGS)
     with transaction.atomic():
         event = lock_event(event)
-        before, after = _columns(settings_of(event)), _check(settings, seed=event.seed)
+        takes_lists = event.state in (Event.State.DRAFT, Event.State.OPEN)
+        before = _columns(settings_of(event))
+        after = _check(settings, seed=event.seed, takes_lists=takes_lists)
         changed = {name: value for name, value in after.items() if value != before[name]}
         _refuse_late(event, changed=set(changed), round_count=settings.round_count)
         if not changed:
@@ -113,12 +115,12 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
 
 def check_settings(settings: EventSettings, *, seed: int) -> dict[str, Any]:
     """The columns of these settings, for an event that comes from elsewhere. Raises Invalid, naming the field."""
-    return _check(settings, seed=seed)
+    return _check(settings, seed=seed, takes_lists=False)
 
 
 def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
     seed = secrets.randbelow(MOST_SEED) if seed is None else seed
-    columns = _check(settings, seed=seed)
+    columns = _check(settings, seed=seed, takes_lists=True)
     with transaction.atomic():
         key = make_secret() if settings.visibility == Event.Visibility.UNLISTED else None
         event = Event.objects.create(**columns, seed=seed, unlisted_key=key, is_rehearsal=is_rehearsal)
@@ -143,14 +145,17 @@ def _shown(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def _check(settings: EventSettings, *, seed: int) -> dict[str, Any]:
-    """The columns of these settings. Raises Invalid with the first defect, naming its field."""
+def _check(settings: EventSettings, *, seed: int, takes_lists: bool) -> dict[str, Any]:
+    """The columns of these settings. Raises Invalid with the first defect, naming its field.
+
+    ``takes_lists``: lists are not locked yet. Afterwards they may have been shown before the time when they were due.
+    """
     clean = {"description": clean_text(settings.description, field="description", most=5000)}
     clean |= {"name": clean_line(settings.name, field="name", most=120)}
     clean |= {"venue": clean_line(settings.venue, field="venue", most=200)}
     if not clean["name"]:
         raise Invalid("name_needed", _("The event needs a name."), field="name")
-    for name, defect in _find_defects(settings):
+    for name, defect in _find_defects(settings, takes_lists=takes_lists):
         raise Invalid("invalid_settings", defect, field=name)
     _check_documents(settings, seed=seed)
     _check_lists(settings.lists)
@@ -169,7 +174,7 @@ _TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
 YEARS = (1990, 2999)
 
 
-def _find_defects(settings: EventSettings) -> Iterator[tuple[str, str]]:
+def _find_defects(settings: EventSettings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
     for name, (least, most) in _BOUNDS.items():
         if not least <= getattr(settings, name) <= most:
             yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
@@ -185,7 +190,8 @@ def _find_defects(settings: EventSettings) -> Iterator[tuple[str, str]]:
             yield name, _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
     if settings.starts_at and settings.ends_at and settings.ends_at < settings.starts_at:
         yield "ends_at", _("The event ends before it starts.")
-    if settings.lists_due_at and settings.lists_shown_at and settings.lists_shown_at < settings.lists_due_at:
+    due_at, shown_at = settings.lists_due_at, settings.lists_shown_at
+    if takes_lists and due_at and shown_at and shown_at < due_at:
         yield "lists_shown_at", _("Lists would be shown before they are due.")
 
 

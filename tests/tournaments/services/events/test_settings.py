@@ -7,7 +7,10 @@ from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
 from tournaments.models import Event
 from tournaments.permissions import actor_of
+from tournaments.queries.events.archive import export_event
 from tournaments.services.events import settings, tables
+from tournaments.services.events.archive import import_event
+from tournaments.services.events.lists import show_lists
 from tournaments.services.events.settings import EventSettings
 
 pytestmark = pytest.mark.django_db
@@ -133,3 +136,14 @@ def test_an_outsider_changes_and_copies_nothing(owner, outsider):
     with pytest.raises(Forbidden):
         settings.copy_event(event=day.event, actor=actor, user=outsider, name="Mine")
     assert Event.objects.count() == 1
+
+
+def test_an_event_whose_lists_were_shown_early_can_still_be_set_up(owner):
+    day = ClubDay(owner, players=2, is_running=True, lists_due_at=NOON)
+    show_lists(event=day.event, actor=day.organiser)
+    day.event.refresh_from_db()
+    assert day.event.lists_shown_at < NOON
+    wanted = replace(settings.settings_of(day.event), venue="Town hall")
+    assert settings.change_settings(event=day.event, actor=day.organiser, settings=wanted).venue == "Town hall"
+    copy = import_event(data=export_event(day.event), as_copy=True)
+    assert (copy.lists_shown_at, copy.lists_due_at) == (day.event.lists_shown_at, NOON)
