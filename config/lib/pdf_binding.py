@@ -7,21 +7,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    DecodedStreamObject,
-    DictionaryObject,
-    IndirectObject,
-    NameObject,
-    NumberObject,
-    StreamObject,
-)
+from pikepdf import Array, Name, Object, ObjectStreamMode, OutlineItem, Page, Pdf
 
-_STAMP = NameObject("/MusterStamp")
+_STAMP = Name("/MusterStamp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,99 +25,70 @@ class Bound:
 
 def bind_pdfs(cover: bytes, parts: Sequence[Bound], *, stamps: bytes = b"") -> bytes:
     """The cover, then all parts. The n-th page of ``stamps`` is laid over every page of the n-th part."""
-    writer = PdfWriter(clone_from=io.BytesIO(cover))
-    marks = PdfReader(io.BytesIO(stamps)).pages if stamps else []
-    for index, part in enumerate(parts):
-        reader = PdfReader(io.BytesIO(part.content))
-        first = len(writer.pages)
-        for page in reader.pages:
-            writer.add_page(page)
-        _join_structure(writer, reader, first=first)
-        if stamps:
-            form = writer._add_object(_form_of(marks[index], writer))
-            for page in writer.pages[first:]:
-                _lay_over(writer, page, form)
-        writer.add_outline_item(title=part.label, page_number=first)
+    with ExitStack() as opened:
+        book = opened.enter_context(_open(cover))
+        marks = opened.enter_context(_open(stamps)).pages if stamps else None
+        bookmarks: list[OutlineItem] = []
+        for index, part in enumerate(parts):
+            source = opened.enter_context(_open(part.content))
+            first = len(book.pages)
+            book.pages.extend(source.pages)
+            _join_structure(book, source, first=first)
+            if marks is not None:
+                form = book.copy_foreign(marks[index].as_form_xobject())
+                for page in book.pages[first:]:
+                    _lay_over(page, form)
+            bookmarks.append(OutlineItem(part.label, first))
+        with book.open_outline() as outline:
+            outline.root.extend(bookmarks)
+        return _write(book)
+
+
+def _open(content: bytes) -> Pdf:
+    return Pdf.open(io.BytesIO(content))
+
+
+def _write(book: Pdf) -> bytes:
+    """The same book gives the same bytes. The structure is most of a roster, and packs to a tenth."""
     target = io.BytesIO()
-    writer.write(target)
+    book.save(target, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
     return target.getvalue()
 
 
-def _join_structure(writer: PdfWriter, reader: PdfReader, *, first: int) -> None:
+def _join_structure(book: Pdf, source: Pdf, *, first: int) -> None:
     """Hang the structure tree of a document below that of the first, and number what its pages refer to anew."""
-    root = writer._root_object.get("/StructTreeRoot")
-    theirs = reader.root_object.get("/StructTreeRoot")
-    if root is None or theirs is None:
+    if Name.StructTreeRoot not in book.Root or Name.StructTreeRoot not in source.Root:
         return
-    tree, added = root.get_object(), theirs.get_object().clone(writer).get_object()
-    numbers = _numbers(tree)
-    offset = max((int(key) for key in numbers[::2]), default=-1) + 1
-    more = _numbers(added)
-    for key, value in zip(more[::2], more[1::2], strict=True):
-        numbers.extend([NumberObject(int(key) + offset), value])
-    for page, original in zip(writer.pages[first:], reader.pages, strict=True):
-        if "/StructParents" in original:
-            page[NameObject("/StructParents")] = _moved(original["/StructParents"], offset)
-        for note in page.get("/Annots", ()):
-            annotation = note.get_object()
-            if "/StructParent" in annotation:
-                annotation[NameObject("/StructParent")] = _moved(annotation["/StructParent"], offset)
-    kids = _as_array(tree)
-    for kid in _as_array(added):
-        kid.get_object()[NameObject("/P")] = tree.indirect_reference
+    tree, added = book.Root.StructTreeRoot, book.copy_foreign(source.Root.StructTreeRoot)
+    numbers, more = tree.ParentTree.Nums, added.ParentTree.Nums
+    offset = max((int(numbers[at]) for at in range(0, len(numbers), 2)), default=-1) + 1
+    for at in range(0, len(more), 2):
+        numbers.append(int(more[at]) + offset)
+        numbers.append(more[at + 1])
+    for page in book.pages[first:]:
+        _move(page.obj, Name.StructParents, offset)
+        for note in page.get(Name.Annots, ()):
+            _move(note, Name.StructParent, offset)
+    kids = _kids(tree)
+    for kid in _kids(added):
+        kid.P = tree
         kids.append(kid)
+    tree.K = kids
 
 
-def _numbers(tree: DictionaryObject) -> ArrayObject:
-    """The table from the numbers on pages to elements of the tree."""
-    found: Any = tree["/ParentTree"].get_object()
-    numbers: ArrayObject = found["/Nums"].get_object()
-    return numbers
-
-
-def _as_array(tree: DictionaryObject) -> ArrayObject:
+def _kids(tree: Object) -> Array:
     """The children of a tree's root, as a list that can grow."""
-    kids = tree.raw_get("/K")
-    found = kids.get_object() if isinstance(kids, IndirectObject) else kids
-    if isinstance(found, ArrayObject):
-        return found
-    array = ArrayObject([kids])
-    tree[NameObject("/K")] = array
-    return array
+    found = tree.K
+    return found if isinstance(found, Array) else Array([found])
 
 
-def _moved(number: object, offset: int) -> NumberObject:
-    return NumberObject(int(str(number)) + offset)
+def _move(owner: Object, name: Name, offset: int) -> None:
+    if name in owner:
+        owner[name] = int(owner[name]) + offset
 
 
-def _form_of(page: Any, writer: PdfWriter) -> StreamObject:
-    """A page as something that can be painted onto others."""
-    form = DecodedStreamObject()
-    contents = page.get_contents()
-    form.set_data(contents.get_data() if contents is not None else b"")
-    form.update(
-        {
-            NameObject("/Type"): NameObject("/XObject"),
-            NameObject("/Subtype"): NameObject("/Form"),
-            NameObject("/BBox"): ArrayObject(page.mediabox),
-            NameObject("/Resources"): page["/Resources"].clone(writer),
-        }
-    )
-    return form.flate_encode()
-
-
-def _lay_over(writer: PdfWriter, page: Any, form: IndirectObject) -> None:
+def _lay_over(page: Page, form: Object) -> None:
     """Paint a form onto a page, after everything else and whatever state that has left behind."""
-    resources = page["/Resources"].get_object().clone(writer, force_duplicate=True)
-    page[NameObject("/Resources")] = resources
-    known = resources.get("/XObject")
-    forms = DictionaryObject(known.get_object() if known is not None else {})
-    forms[_STAMP] = form
-    resources[NameObject("/XObject")] = forms
-    contents = page.raw_get("/Contents")
-    found = contents.get_object() if isinstance(contents, IndirectObject) else contents
-    streams = list(found) if isinstance(found, ArrayObject) else [contents]
-    before, after = DecodedStreamObject(), DecodedStreamObject()
-    before.set_data(b"q\n")
-    after.set_data(b"\nQ /Artifact BMC q /MusterStamp Do Q EMC\n")
-    page[NameObject("/Contents")] = ArrayObject([writer._add_object(before), *streams, writer._add_object(after)])
+    page.add_resource(form, Name.XObject, name=_STAMP, replace_existing=True)
+    page.contents_add(b"q\n", prepend=True)
+    page.contents_add(b"\nQ /Artifact BMC q /MusterStamp Do Q EMC\n")

@@ -80,6 +80,14 @@ def test_nothing_to_bind_is_the_cover_alone():
     assert [page.extract_text().strip() for page in reader.pages] == ["Cover"]
 
 
+def test_book_is_hardly_larger_than_its_parts_and_the_same_every_time():
+    cover, part = make("Cover"), make("Part", body="<h1>Part</h1>" + "<p>Said again.</p>" * 200)
+    parts = [Bound(f"Part {number}", part) for number in range(5)]
+    book = bind_pdfs(cover, parts)
+    assert len(book) < 1.05 * (len(cover) + 5 * len(part))
+    assert bind_pdfs(cover, parts) == book
+
+
 def tags_below(node):
     kids = node.get("/K", ())
     for kid in kids if isinstance(kids, list) else [kids]:
