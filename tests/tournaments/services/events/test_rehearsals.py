@@ -2,14 +2,15 @@ from random import Random
 
 import pytest
 
-from config.lib.errors import Invalid
+from armylists.models import ArmyList
+from config.lib.errors import Conflict, Invalid
 from rules.composition.verdict import judge
 from tests.shipped import shipped_rules
 from tournaments.models import Event, ListSubmission
 from tournaments.permissions import actor_of
 from tournaments.services.events.draws import draw_round
 from tournaments.services.events.rehearsal_armies import muster_army
-from tournaments.services.events.rehearsals import create_rehearsal
+from tournaments.services.events.rehearsals import MOST, create_rehearsal, invented_name
 from tournaments.services.events.removal import delete_event
 from tournaments.services.events.rounds import publish_round
 from tournaments.services.events.steps import move_on
@@ -46,16 +47,34 @@ def test_same_seed_gives_the_same_people_and_armies(owner):
     assert armies_of(create_rehearsal(user=owner, players=4, seed=4)) != armies_of(first)
 
 
-def test_names_of_the_largest_rehearsal_are_told_apart(owner):
-    event = create_rehearsal(user=owner, players=64)
-    assert len({entry.name for entry in event.entries.all()}) == 64
+def test_seed_is_that_of_the_draws(owner):
+    assert create_rehearsal(user=owner, players=2, seed=11).seed == 11
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 65])
-def test_field_that_nobody_can_rehearse_with_is_refused(players, owner):
+def test_names_of_the_largest_rehearsal_are_told_apart():
+    assert len({invented_name(index) for index in range(MOST + 30)}) == MOST + 30
+
+
+@pytest.mark.parametrize(
+    ("field", "changed"),
+    [
+        *(("players", {"players": number}) for number in (-1, 0, 1, 201)),
+        *(("round_count", {"rounds": number}) for number in (0, 31)),
+        *(("seed", {"seed": number}) for number in (-1, 2**53)),
+    ],
+)
+def test_field_that_nobody_can_rehearse_with_is_refused(field, changed, owner):
     with pytest.raises(Invalid) as refused:
-        create_rehearsal(user=owner, players=players)
-    assert refused.value.field == "players"
+        create_rehearsal(user=owner, **{"players": 4, **changed})
+    assert refused.value.field == field
+    assert not Event.objects.exists()
+
+
+def test_rehearsal_without_army_lists_is_refused(owner):
+    ArmyList.objects.update(state=ArmyList.State.RETIRED)
+    with pytest.raises(Conflict) as refused:
+        create_rehearsal(user=owner, players=4)
+    assert refused.value.code == "no_lists"
     assert not Event.objects.exists()
 
 
