@@ -51,6 +51,7 @@ ERRORS: dict[str, str] = {
     "no_result": "No result of the match counts yet.",
     "no_step_back": "The event is a draft; there is no step before.",
     "no_winner": "A knock-out needs a winner of every match.",
+    "nobody_left": "Everybody who was left in the knock-out has gone.",
     "not_a_draft": "Only a draft of a round can be changed.",
     "not_a_rehearsal": "Only a rehearsal plays itself.",
     "not_closed": "The round is not closed.",

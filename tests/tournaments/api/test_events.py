@@ -294,3 +294,13 @@ def test_the_key_opens_an_unlisted_event(day, visitor, stranger):
 def test_unknown_parameters_are_refused(visitor, address):
     refused = visitor.get(address)
     assert (refused.status_code, refused.json()["code"]) == (400, "invalid_query")
+
+
+def test_what_to_be_told_is_chosen_kind_by_kind(tess):
+    before = tess.client.get("/api/v1/notices/choices").json()["choices"]
+    assert {(one["on_pages"], one["by_mail"]) for one in before} == {(True, True)}
+    changed = {"kind": "deadline", "on_pages": True, "by_mail": False}
+    after = tess.client.put("/api/v1/notices/choices", {"choices": [changed]}).json()["choices"]
+    assert [one for one in after if one not in before] == [{**changed, "name": "Lists are due within a day"}]
+    wrong = tess.client.put("/api/v1/notices/choices", {"choices": [{**changed, "kind": "gossip"}]})
+    assert (wrong.status_code, wrong.json()["path"]) == (400, "choices[0].kind")
