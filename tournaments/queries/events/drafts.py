@@ -9,6 +9,7 @@ from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Round
 from tournaments.pairing.draw import digest_inputs
 from tournaments.pairing.swap import Draft, Price, price_draft
+from tournaments.pairing.values import Entrant
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,11 @@ def price_of(rows: EventRows, round_: Round, draft: Draft) -> Price:
     Raises DocumentError when the stored settings cannot be read.
     """
     order = draw_order(rows, number=round_.number, again=round_.draw.get("again", 0))
+    drawn = {entrant.key for entrant in order.entrants}
+    gone = (Entrant(one.key, name=one.name, dropped=True) for one in rows.entries if one.key not in drawn)
     return price_draft(
         draft,
-        entrants=order.entrants,
+        entrants=(*order.entrants, *gone),  # those who went since are named
         history=order.history,
         rules=order.rules,
         tables=order.tables,
