@@ -7,15 +7,15 @@ from dataclasses import asdict
 from math import lcm
 from typing import Any
 
-from rules.words import N_
-from tournaments.adapters.event_cut import bracket_of
+from rules.words import N_, named
+from tournaments.adapters.event_cut import bracket_of, is_first_of_cut, stored_seeds
 from tournaments.adapters.event_documents import PairingDoc, read_pairing
 from tournaments.adapters.event_rows import BYES, EventRows, is_in
 from tournaments.adapters.event_standings import standings_event
 from tournaments.models import Entry, Pairing, PairRule, Round
 from tournaments.pairing.documents import Order, describe_draw
 from tournaments.pairing.knock_out import Knock
-from tournaments.pairing.round_robin import schedule_round_robin
+from tournaments.pairing.round_robin import RobinRound, schedule_round_robin
 from tournaments.pairing.swap import Draft
 from tournaments.pairing.values import (
     ClubPolicy,
@@ -29,6 +29,7 @@ from tournaments.pairing.values import (
     Table,
     TableCost,
 )
+from tournaments.pairing.words import explain_knock, explain_robin
 from tournaments.standings.ledger import Ledger
 
 MOST_SEED = 2**53
@@ -51,10 +52,11 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
     policy = read_pairing(rows.event.pairing)
     drawn = drawn_entries(rows, number=number)
     keys = {entry.pk: entry.key for entry in drawn}
+    unit, entrants = _entrants(rows, drawn, number=number)
     seed = (rows.event.seed + again * NEXT_SEED) % MOST_SEED
     pins = tuple(_pins(rows, number=number, keys=keys, policy=policy, hand_made=hand_made))
     return Order(
-        entrants=tuple(_entrants(rows, drawn, number=number)),
+        entrants=entrants,
         history=_history(rows, keys=keys, number=number),
         rules=DrawRules(
             round=number,
@@ -64,6 +66,8 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
             first_round=FirstRound(policy.first_round),
             forbidden=tuple(_apart(rows, keys=keys)),
             pinned=pins,
+            points_unit=unit,
+            origins=origins_of(rows, pins, number=number),
         ),
         tables=tuple(Table(table_key(row.number), row.terrain or None, row.is_closed) for row in rows.tables),
         seed=seed,
@@ -82,16 +86,18 @@ def drawn_entries(rows: EventRows, *, number: int) -> list[Entry]:
     return [entry for entry in here if entry.key in left]
 
 
-def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> Iterator[Entrant]:
+def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> tuple[int, tuple[Entrant, ...]]:
+    """Who is drawn, and how many of the engine's match points make one of the event's."""
     ledger = Ledger(standings_event(rows, before=number))
     points = {entry.pk: ledger.points(entry.key) for entry in drawn}
     # The engine counts in whole points: halves and thirds are counted in their common part.
     unit = lcm(*(value.denominator for value in points.values())) if points else 1
     byes, floats = _times(rows, number=number)
     tables, clubs = rows.table, _clubs(drawn)
-    for entry in drawn:
+
+    def entrant(entry: Entry) -> Entrant:
         fixed = tables.get(entry.fixed_table_id) if entry.fixed_table_id else None
-        yield Entrant(
+        return Entrant(
             key=entry.key,
             match_points=int(points[entry.pk] * unit),
             club=clubs.get(entry.club.strip().casefold()),
@@ -101,6 +107,8 @@ def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> Iterat
             rating=max(entry.rating, 0),
             name=entry.name,
         )
+
+    return unit, tuple(entrant(entry) for entry in drawn)
 
 
 def _clubs(drawn: Sequence[Entry]) -> dict[str, str]:
@@ -172,12 +180,39 @@ def _pins(
 
 def _schedule(rows: EventRows, *, number: int) -> list[Pin]:
     """The round of a round robin of all who were there from the start. Who has left leaves his opponents free."""
+    rounds = _robin(rows)
+    return [(a, b) for a, b, _table in rounds[(number - 1) % len(rounds)].pairs] if rounds else []
+
+
+def _robin(rows: EventRows) -> tuple[RobinRound, ...]:
     starters = [e for e in rows.entries if e.joined_in == 1 and e.state != Entry.State.WITHDRAWN]
     if len(starters) < 2:
-        return []
-    rounds = schedule_round_robin([Entrant(entry.key) for entry in starters], seed=rows.event.seed)
+        return ()
+    return schedule_round_robin([Entrant(entry.key) for entry in starters], seed=rows.event.seed)
+
+
+def origins_of(rows: EventRows, pins: Sequence[Pin], *, number: int) -> dict[str, Reason]:
+    """What pins come from that no organiser has set: the schedule of a round robin, the bracket of a knock-out."""
+    knocks = bracket_of(rows, number=number)
+    if knocks is not None:
+        first = knocks if is_first_of_cut(rows, number=number) else ()
+        seeds = stored_seeds(rows, number=number, first=first)
+        names = {entry.key: named(entry.name) for entry in rows.entries}
+        told = {knock: explain_knock(knock, games=len(knocks), seeds=seeds, names=names) for knock in knocks}
+        return {key: reason for knock, reason in told.items() for key in (knock.a, knock.b) if key}
+    if read_pairing(rows.event.pairing).method != "round-robin":
+        return {}
+    return _origins_in_robin(_robin(rows), pins, number=number)
+
+
+def _origins_in_robin(rounds: Sequence[RobinRound], pins: Sequence[Pin], *, number: int) -> dict[str, Reason]:
+    if not rounds:
+        return {}
     plan = rounds[(number - 1) % len(rounds)]
-    return [(a, b) for a, b, _table in plan.pairs]
+    planned = {frozenset((a, b)) for a, b, _table in plan.pairs}
+    reason = explain_robin(plan.number, rounds=len(rounds))
+    found = {key: reason for pin in pins if frozenset(pin) in planned for key in pin if key}
+    return found | ({plan.bye: explain_robin(plan.number, rounds=len(rounds), bye=plan.bye)} if plan.bye else {})
 
 
 # What is stored of a draw
@@ -188,13 +223,17 @@ def stored_draw(draw: Draw, *, best: Draw, again: int, bracket: Sequence[Knock] 
 
     ``bracket``: the games of a knock-out in the order of the bracket, which the next round follows from.
     """
-    games = {} if bracket is None else {"bracket": [[knock.a, knock.b] for knock in bracket]}
+    games = {} if bracket is None else {"bracket": [_game(knock) for knock in bracket]}
     return {
         **games,
         **describe_draw(draw, translate=N_),
         "again": again,
         "best": {"cost": asdict(best.cost), "tables": asdict(best.table_cost), "inputs": best.inputs},
     }
+
+
+def _game(knock: Knock) -> list[str | None]:
+    return [knock.a, knock.b, knock.gone] if knock.gone else [knock.a, knock.b]
 
 
 def stored_reasons(reasons: Sequence[Reason]) -> list[dict[str, Any]]:

@@ -9,12 +9,16 @@ from tournaments.pairing.values import DrawRules, Entrant, History, PairingError
 
 
 def require_sound(entrants: Sequence[Entrant], *, history: History, rules: DrawRules, tables: Sequence[Table]) -> None:
-    """Raises PairingError with every defect; also when fewer than two are left to be drawn."""
+    """Raises PairingError with every defect; also when fewer than two are left to be drawn.
+
+    One alone is fine when his bye is set: the walk-over of a final.
+    """
     problems = tuple(_find_problems(entrants, history=history, rules=rules, tables=tables))
     if problems:
         raise PairingError(problems)
     active = sum(not entrant.dropped for entrant in entrants)
-    if active < 2:
+    is_walk_over = active == 1 and any(partner is None for _key, partner in rules.pinned)
+    if active < 2 and not is_walk_over:
         have = "nobody is in" if not active else "only one is in"
         raise PairingError((DocumentProblem("entrants", f"nobody to pair: {have}, a round needs at least two"),))
 

@@ -99,11 +99,16 @@ def digest_inputs(
         "played": sorted(sorted(pair) for pair in history.played),
         "visits": {key: sorted(visited) for key, visited in history.visits.items() if visited},
         "tables": sorted(json.dumps(asdict(table), sort_keys=True) for table in tables),
-        "rules": asdict(replace(rules, forbidden=(), pinned=())),
+        "rules": _said_rules(rules),
         "forbidden": sorted(sorted(pair) for pair in rules.forbidden),
         "pinned": sorted(sorted(filter(None, pin)) for pin in rules.pinned),
     }
     return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def _said_rules(rules: DrawRules) -> dict[str, object]:
+    said = asdict(replace(rules, forbidden=(), pinned=(), origins={}))
+    return {name: value for name, value in said.items() if name not in ("points_unit", "origins")}
 
 
 def _pair_up(field: Field, *, rules: DrawRules, chance: Random) -> _Found:
@@ -170,7 +175,7 @@ def _describe_byes(field: Field, found: _Found, *, names: dict[str, Message]) ->
         byes.append(Bye(field.entrants[found.bye].key, _explain_bye(field, found, bye=found.bye, names=names)))
     for index in found.asked_byes:
         entrant = field.entrants[index]
-        reasons = tuple(explain_asked_bye(entrant, cost=field.split(field.bye[index])))
+        reasons = tuple(explain_asked_bye(field, index))
         byes.append(Bye(entrant.key, reasons, is_asked=True))
     return tuple(byes)
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations
 
-from tournaments.pairing.values import Cost, DrawRules, Entrant, History
+from tournaments.pairing.values import NO_ORIGINS, Cost, DrawRules, Entrant, History, Reason
+from tournaments.standings.exact import show_exact
 
 RULES = ("forbidden", "rematch", "second_bye", "repeats", "club", "bye_level", "points", "floats")
 MOST_REPEATS = 3
@@ -29,6 +31,12 @@ class Field:
     units: tuple[int, ...]
     meetings: Mapping[tuple[int, int], int]
     is_seeded: bool
+    points_unit: int = 1
+    origins: Mapping[str, Reason] = field(default_factory=lambda: NO_ORIGINS)
+
+    def points_of(self, entrant: Entrant) -> str:
+        """The match points of an entrant as the event counts them."""
+        return show_exact(Fraction(entrant.match_points, self.points_unit))
 
     def split(self, cost: int) -> Cost:
         """Take a sum of costs apart into the rules."""
@@ -65,7 +73,17 @@ def lay_out(entrants: Sequence[Entrant], *, history: History, rules: DrawRules, 
     if rules.keeps_clubs_apart:
         _add(pair, _club_mates(active), units[4])
     bye = _price_byes(active, levels=_levels(scores, is_seeded=rules.is_seeded), units=units)
-    return Field(active, number, pair, bye, units, meetings, rules.is_seeded)
+    return Field(
+        active,
+        number,
+        pair,
+        bye,
+        units,
+        meetings,
+        rules.is_seeded,
+        points_unit=rules.points_unit,
+        origins=rules.origins,
+    )
 
 
 def pairs_among(pairs: Iterable[tuple[str, str]], number: Mapping[str, int]) -> Iterable[tuple[int, int]]:

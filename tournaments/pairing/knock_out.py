@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules.composition.documents import DocumentProblem
+from rules.words import N_, Message, say
 from tournaments.pairing.values import PairingError
 
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """One game of a bracket: ``b`` is None for one who goes through without playing."""
+    """One game of a bracket: ``b`` is None for one who goes through without playing.
+
+    ``gone`` is who should have been the opponent and has left.
+    """
 
     a: str
     b: str | None
+    gone: str | None = None
 
 
 def draw_cut(ranking: Sequence[str], *, size: int) -> tuple[Knock, ...]:
@@ -51,6 +56,48 @@ def draw_next(games: Sequence[Knock], *, winners: Sequence[str]) -> tuple[Knock,
     if wrong:
         raise PairingError(tuple(wrong))
     return tuple(Knock(a, b) for a, b in zip(winners[::2], winners[1::2], strict=False))
+
+
+def let_through(knock: Knock, *, active: Collection[str]) -> Knock:
+    """A game as far as its players are there: whoever has left gives his opponent a walk-over.
+
+    When both have left, the first stands for the empty place; whoever would meet him goes through in turn.
+    """
+    if knock.b is None:
+        return knock
+    if knock.b not in active:
+        return Knock(knock.a, None, knock.b)
+    return knock if knock.a in active else Knock(knock.b, None, knock.a)
+
+
+def seeds_of(games: Sequence[Knock]) -> dict[str, int]:
+    """With which place of the table everybody was cut, from the first round of the bracket."""
+    places = _bracket(2 * len(games))
+    seats = zip(games, places[::2], places[1::2], strict=False)
+    return {key: place + 1 for game, high, low in seats for key, place in ((game.a, high), (game.b, low)) if key}
+
+
+def rounds_of(size: int) -> int:
+    """How many rounds a knock-out of the best ``size`` takes."""
+    return max(size - 1, 0).bit_length()
+
+
+def title_of(games: int) -> Message:
+    """What a round of so many games is called."""
+    known = _TITLES.get(games)
+    return say(known) if known else say(N_("Last {count}"), count=2 * games)
+
+
+_TITLES = {1: N_("Final"), 2: N_("Semi-final"), 4: N_("Quarter-final")}
+
+
+def place_words(place: int) -> Message:
+    """A place of the table in words: 1st, 2nd, 3rd, 4th, 11th, 21st."""
+    teens = 10 < place % 100 < 14
+    return say(N_("{n}th") if teens else _ORDINALS.get(place % 10, N_("{n}th")), n=place)
+
+
+_ORDINALS = {1: N_("{n}st"), 2: N_("{n}nd"), 3: N_("{n}rd")}
 
 
 def _bracket(size: int) -> list[int]:

@@ -14,6 +14,7 @@ ENGINE = "muster-pairing/1"
 """Names the engine in every draw. It changes whenever the same inputs may give another draw."""
 
 NO_VISITS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+NO_ORIGINS: Mapping[str, Reason] = MappingProxyType({})
 
 
 class PairingError(DocumentError):
@@ -77,6 +78,10 @@ class DrawRules:
 
     ``club_from`` and ``club_until`` bound the rounds in which ``ClubPolicy.ALWAYS`` applies. A pin is a pair, or an
     entrant and None: the bye he asked for.
+
+    The rest is for sentences only, and makes no other draw: ``points_unit`` is how many match points of entrants make
+    a point of the event (2 where they are counted in halves), ``origins`` say of a pinned entrant what his pin comes
+    from when the organiser has not set it, by his key.
     """
 
     round: int = 1
@@ -86,6 +91,8 @@ class DrawRules:
     first_round: FirstRound = FirstRound.RANDOM
     forbidden: tuple[tuple[str, str], ...] = ()
     pinned: tuple[tuple[str, str | None], ...] = ()
+    points_unit: int = 1
+    origins: Mapping[str, Reason] = field(default_factory=lambda: NO_ORIGINS)
 
     @property
     def keeps_clubs_apart(self) -> bool:

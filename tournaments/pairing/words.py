@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.words import N_, Message, named, say
 from tournaments.pairing.field import Field
+from tournaments.pairing.knock_out import Knock, place_words, title_of
 from tournaments.pairing.values import Cost, Entrant, Reason, Table, TableCost
 
 WHAT_ELSE = {
@@ -35,14 +36,14 @@ def explain_pair(field: Field, i: int, j: int, *, names: Mapping[str, Message], 
     a, b = field.entrants[i], field.entrants[j]
     cost = field.split(field.pair[i][j])
     if is_pinned:
-        yield Reason("pinned", say(N_("Set by the organiser.")))
+        yield field.origins.get(a.key) or Reason("pinned", say(N_("Set by the organiser.")))
     elif field.is_seeded:
         yield Reason("rating", say(N_("By rating: {a} against {b}."), a=a.rating, b=b.rating))
     elif a.match_points == b.match_points:
-        yield Reason("same-points", say(N_("Both have {points} match points."), points=a.match_points))
+        yield Reason("same-points", say(N_("Both have {points} match points."), points=field.points_of(a)))
     else:
         template = N_("{a} against {b} match points: nobody nearer is free, or it would cost others more.")
-        yield Reason("points-gap", say(template, a=a.match_points, b=b.match_points))
+        yield Reason("points-gap", say(template, a=field.points_of(a), b=field.points_of(b)))
     if cost.forbidden:
         yield Reason("forbidden", say(N_("The organiser has forbidden this pair.")))
     if cost.rematch:
@@ -117,10 +118,12 @@ def _explain_visits(
         yield Reason("terrain-again", message, (player.key,))
 
 
-def explain_asked_bye(bye: Entrant, *, cost: Cost) -> Iterator[Reason]:
-    """The reasons of a bye that the organiser set."""
-    yield Reason("pinned", say(N_("Set by the organiser.")), (bye.key,))
-    if cost.second_bye:
+def explain_asked_bye(field: Field, index: int) -> Iterator[Reason]:
+    """The reasons of a bye that was set: by the organiser, or by what else ``DrawRules.origins`` says."""
+    bye = field.entrants[index]
+    origin = field.origins.get(bye.key)
+    yield origin or Reason("pinned", say(N_("Set by the organiser.")), (bye.key,))
+    if origin is None and field.split(field.bye[index]).second_bye:
         yield _second_bye(bye)
 
 
@@ -135,6 +138,9 @@ def explain_bye(
 ) -> Iterator[Reason]:
     """The reasons of a bye that was drawn; ``instead``: who came first, and the rule that his bye would have cost."""
     bye = field.entrants[index]
+    if bye.key in field.origins:
+        yield field.origins[bye.key]
+        return
     if instead:
         other, rule = instead
         template = N_("{other} comes first for the bye, but then {what} could not be avoided.")
@@ -144,7 +150,7 @@ def explain_bye(
         yield Reason("bye-lowest", say(N_("The lowest rating ({rating})."), rating=bye.rating), (bye.key,))
     else:
         template = N_("The fewest byes so far ({byes}), and of those the fewest match points ({points}).")
-        yield Reason("bye-lowest", say(template, byes=bye.byes, points=bye.match_points), (bye.key,))
+        yield Reason("bye-lowest", say(template, byes=bye.byes, points=field.points_of(bye)), (bye.key,))
     if equals > 1 and not instead:
         template = N_("{count} are equal in this: the rest of the draw decided, or the lot.")
         yield Reason("bye-equal", say(template, count=equals), (bye.key,))
@@ -185,6 +191,33 @@ def name_unavoidable(
             template = N_("A second bye cannot be avoided while others have had fewer: {who}.")
         keys = tuple(field.entrants[index].key for index in seconds)
         yield Reason("second-bye", say(template, who=tuple(names[key] for key in keys)), keys)
+
+
+def explain_robin(number: int, *, rounds: int, bye: str | None = None) -> Reason:
+    """Why two meet in a round robin, or why ``bye`` (a key) sits a round out."""
+    values = {"number": number, "rounds": rounds}
+    if bye is None:
+        return Reason("round-robin", say(N_("Round robin, round {number} of {rounds}."), **values))
+    template = N_("Round robin, round {number} of {rounds}: in an odd field everybody sits out once.")
+    return Reason("round-robin", say(template, **values), (bye,))
+
+
+def explain_knock(knock: Knock, *, games: int, seeds: Mapping[str, int], names: Mapping[str, Message]) -> Reason:
+    """Why two meet in a knock-out of ``games`` games, or why one goes through without a game.
+
+    ``seeds``: the places of the table that everybody was cut with.
+    """
+    title = title_of(games)
+    if knock.b is not None:
+        a, b = (place_words(seeds.get(key, 0)) for key in (knock.a, knock.b))
+        return Reason("knock-out", say(N_("{title}: {a} against {b}."), title=title, a=a, b=b))
+    if knock.gone is not None:
+        template = N_("{title}: a walk-over, because {name} has left.")
+        return Reason(
+            "walk-over", say(template, title=title, name=names.get(knock.gone, named(knock.gone))), (knock.a,)
+        )
+    template = N_("{title}: {a} goes through without a game, because the field does not fill the bracket.")
+    return Reason("knock-out-bye", say(template, title=title, a=place_words(seeds.get(knock.a, 0))), (knock.a,))
 
 
 _BROKEN = {

@@ -9,6 +9,7 @@ import pytest
 from tests.tournaments.pairing.fields import codes_of, draw, entrants, pairs_of, told
 from tournaments.pairing.draw import digest_inputs
 from tournaments.pairing.values import ClubPolicy, DrawRules, Entrant, FirstRound, History, PairingError, Table
+from tournaments.pairing.words import explain_robin
 
 PROJECT = Path(__file__).parents[3]
 
@@ -113,6 +114,41 @@ def test_pairs_come_from_the_top_with_the_leader_first_and_say_who_floats():
         "6 against 3 match points: nobody nearer is free, or it would cost others more.",
         "Not for the first time against other match points: next.",
     ]
+
+
+def test_match_points_are_told_as_the_event_counts_them():
+    """In halves: 5 and 3 are 2.5 and 1.5 points. The unit is for sentences and makes no other draw."""
+    field = [Entrant("A", 5), Entrant("B", 3), Entrant("C", 2, byes=1), Entrant("D", 2, byes=1), Entrant("E", 1)]
+    drawn, whole = draw(field, points_unit=2), draw(field)
+    told_points = [str(pair.reasons[0].message) for pair in drawn.pairs]
+    gap = "2.5 against 1.5 match points: nobody nearer is free, or it would cost others more."
+    assert told_points == [gap, "Both have 1 match points."]
+    [bye] = drawn.byes
+    assert str(bye.reasons[0].message) == "The fewest byes so far (0), and of those the fewest match points (0.5)."
+    assert (pairs_of(whole), whole.cost, whole.inputs) == (pairs_of(drawn), drawn.cost, drawn.inputs)
+
+
+def test_pins_say_where_they_come_from():
+    origin = explain_robin(2, rounds=5)
+    bye = explain_robin(2, rounds=5, bye="E")
+    drawn = draw(entrants(*"ABCDE"), pinned=(("A", "B"), ("C", "D")), origins={"A": origin, "B": origin, "E": bye})
+    told_pairs = {pair.a + pair.b: [str(reason.message) for reason in pair.reasons] for pair in drawn.pairs}
+    assert {"".join(sorted(key)): told for key, told in told_pairs.items()} == {
+        "AB": ["Round robin, round 2 of 5."],
+        "CD": ["Set by the organiser."],
+    }
+    sits_out = "Round robin, round 2 of 5: in an odd field everybody sits out once."
+    assert [str(reason.message) for reason in drawn.byes[0].reasons] == [sits_out]
+    asked = draw(entrants(*"ABE"), pinned=(("E", None),), origins={"E": bye})
+    assert [str(reason.message) for reason in asked.byes[0].reasons] == [sits_out]
+    assert asked.inputs == draw(entrants(*"ABE"), pinned=(("E", None),)).inputs
+
+
+def test_one_alone_is_drawn_when_his_bye_is_set():
+    drawn = draw(entrants("A"), pinned=(("A", None),))
+    assert ([bye.key for bye in drawn.byes], drawn.pairs) == (["A"], ())
+    with pytest.raises(PairingError):
+        draw(entrants("A"))
 
 
 def test_names_are_told_and_namesakes_told_apart():

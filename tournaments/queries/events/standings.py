@@ -9,9 +9,11 @@ from rules.words import N_, Message, say
 from tournaments.adapters.event_rows import EventRows
 from tournaments.adapters.event_standings import standings_event
 from tournaments.models import Event
+from tournaments.queries.events.bracket import knock_out_places
 from tournaments.queries.events.rows import load_rows
 from tournaments.standings.exact import show_exact
 from tournaments.standings.figures import Figure
+from tournaments.standings.final_order import put_first
 from tournaments.standings.scoring import Outcome
 from tournaments.standings.table import Standing, Standings, rank
 from tournaments.standings.tie_breaks import TIE_BREAKS
@@ -47,12 +49,21 @@ class StandingRow:
 
 def standings_of(event: Event, *, rows: EventRows | None = None) -> Standings:
     """The table with every figure and what it is made of. ``rows``: if they are read already."""
-    return rank(standings_event(rows or load_rows(event)))
+    return table_of(rows or load_rows(event))
+
+
+def table_of(rows: EventRows, *, before: int | None = None) -> Standings:
+    """The table; once the final of a knock-out is won, with those who came furthest first.
+
+    ``before``: as it stood when that round was drawn.
+    """
+    table = rank(standings_event(rows, before=before))
+    return table if before is not None else put_first(table, knock_out_places(rows))
 
 
 def standing_rows(rows: EventRows, *, before: int | None = None) -> tuple[StandingRow, ...]:
     """The table as pages show it; ``before``: as it stood when that round was drawn."""
-    standings = rank(standings_event(rows, before=before))
+    standings = table_of(rows, before=before)
     clubs = {entry.key: entry.club for entry in rows.entries}
     names = {row.entrant.key: row.label for row in standings.rows}
     return tuple(_row(row, clubs=clubs, names=names) for row in standings.rows)

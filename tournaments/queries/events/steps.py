@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.words import N_, Message, named, say
+from tournaments.adapters.event_cut import cut_of
+from tournaments.adapters.event_documents import read_pairing
 from tournaments.adapters.event_draws import drawn_entries
 from tournaments.adapters.event_rows import PLAYING, EventRows
 from tournaments.models import Entry, Event, ListSubmission, Round
 from tournaments.pairing.forecast import forecast_rounds
-from tournaments.queries.events.bracket import refuse_bracket
+from tournaments.queries.events.bracket import bracket, refuse_bracket
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.results import missing_results
 
@@ -76,6 +78,11 @@ def _before_opening(rows: EventRows) -> Iterator[Missing]:
         yield Missing("no-tables", say(N_("There are no tables.")))
     if event.lists_due_at is None:
         yield Missing("no-deadline", say(N_("Lists have no deadline.")))
+    found = bracket(rows)
+    if found is not None and found.lacking:
+        one = N_("The knock-out needs 1 round more than are planned.")
+        many = N_("The knock-out needs {count} rounds more than are planned.")
+        yield Missing("few-rounds", say(one if found.lacking == 1 else many, count=found.lacking))
 
 
 def _before_locking(rows: EventRows) -> Iterator[Missing]:
@@ -88,7 +95,8 @@ def _before_start(rows: EventRows) -> Iterator[Missing]:
     yield from missing_players(rows, number=1)
     yield from missing_lists(rows)
     drawn = len(drawn_entries(rows, number=1))
-    forecast = forecast_rounds(drawn, rounds=rows.event.round_count)
+    cut = read_pairing(rows.event.pairing).cut
+    forecast = forecast_rounds(drawn, rounds=cut.after if cut else rows.event.round_count)
     if drawn > 1 and forecast.warning is not None:
         yield Missing("rematches", forecast.warning)
 
@@ -123,14 +131,15 @@ def missing_players(rows: EventRows, *, number: int) -> Iterator[Missing]:
         yield Missing(stopped.code, stopped.message, is_blocking=True)
         return
     drawn = drawn_entries(rows, number=number)
-    if len(drawn) < 2:
+    in_cut = cut_of(rows, number=number) is not None
+    if len(drawn) < 2 and not in_cut:
         template = N_("A round needs at least two; there are {count}.")
         yield Missing("too-few", say(template, count=len(drawn)), is_blocking=True)
     if rows.event.needs_check_in:
         away = [e for e in rows.entries if e.state == "entered" and e.joined_in <= number]
         if away:
             yield _missing_people("not-checked-in", away)
-    if len(drawn) % 2:
+    if len(drawn) % 2 and not in_cut:
         yield Missing("odd", say(N_("An odd number: one bye.")))
     tables = sum(not table.is_closed for table in rows.tables)
     if tables and tables < len(drawn) // 2:
@@ -207,7 +216,9 @@ def _next_of_rounds(rows: EventRows, *, missing: tuple[Missing, ...]) -> NextSte
             message = say(one if len(waiting) == 1 else many, number=number, count=len(waiting))
             return NextStep("results", message, number)
         return NextStep("close", say(N_("Close round {number}."), number=number), number)
-    if number < rows.event.round_count:
+    stopped = refuse_bracket(rows, number=number + 1)
+    is_over = stopped is not None and stopped.code in ("cut_over", "nobody_left")
+    if number < rows.event.round_count and not is_over:
         players = tuple(missing_players(rows, number=number + 1))
         return NextStep("draw", say(N_("Draw round {number}."), number=number + 1), number + 1, players)
     return NextStep("finish", say(N_("Finish the event.")), missing=missing)

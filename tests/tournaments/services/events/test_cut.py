@@ -2,9 +2,9 @@ import pytest
 
 from config.lib.errors import Conflict, Invalid
 from tests.tournaments.club_day import ClubDay
-from tournaments.queries.events.bracket import bracket_rounds, champion
+from tournaments.queries.events.bracket import bracket, bracket_rounds, champion
 from tournaments.queries.events.drafts import Swap
-from tournaments.queries.events.steps import next_step
+from tournaments.queries.events.steps import missing_for_next_step, next_step
 from tournaments.services.events import attendance, draws, results
 
 pytestmark = pytest.mark.django_db
@@ -30,16 +30,126 @@ def test_the_best_meet_in_the_order_of_the_bracket(day):
     assert day.met(2) == {frozenset({first, fourth}), frozenset({second, third})}
 
 
-def test_winners_play_the_final_and_the_table_stays(day):
+def _winners(round_):
+    return [side.label for game in round_.games for side in (game.a, game.b) if side.has_won]
+
+
+def _why(day, number):
+    return sorted(reason["message"] for pairing in day.pairings(number) for reason in pairing.reasons)
+
+
+def test_winners_play_the_final(day):
     before = day.table()
     day.play(2)
+    assert day.table() == before
     day.play(3)
     semi, final = bracket_rounds(day.rows())
     assert (len(semi.games), len(final.games)) == (2, 1)
-    winners = {game.a if game.winner == "a" else game.b for game in semi.games}
-    assert {final.games[0].a, final.games[0].b} == winners
-    assert (champion(day.rows()), day.table()) == (min(winners), before)
+    assert {final.games[0].a.label, final.games[0].b.label} == set(_winners(semi))
+    assert champion(day.rows()) == min(_winners(semi))
     assert next_step(day.rows()).code == "finish"
+
+
+def test_the_champion_stands_first_and_points_stay_what_they_were(day):
+    before = {name: points for _place, name, points in day.table()}
+    order = _table(day)
+    day.publish(2)
+    for pairing in day.pairings(2):  # the lower seeds win
+        day.enter(pairing, "b" if order.index(pairing.b.name) > order.index(pairing.a.name) else "a")
+    day.close(2)
+    day.publish(3)
+    [final] = day.pairings(3)
+    day.enter(final, "b" if final.b.name == order[3] else "a")
+    day.close(3)
+    places = [(place, name) for place, name, _points in day.table()]
+    expected = [order[3], order[2], order[0], order[1], *order[4:]]
+    assert places[:4] == list(enumerate(expected[:4], start=1))
+    assert [name for _place, name in places] == expected
+    assert {name: points for _place, name, points in day.table()} == before
+
+
+def test_every_pair_says_where_it_stands_in_the_bracket(day):
+    day.play(2)
+    assert _why(day, 2) == ["Semi-final: 1st against 4th.", "Semi-final: 2nd against 3rd."]
+    order = _table(day)
+    day.draw(3)
+    [final] = day.pairings(3)
+    places = sorted(order.index(entry.name) + 1 for entry in (final.a, final.b))
+    told = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th"}
+    [reason] = final.reasons
+    assert reason["code"] == "knock-out"
+    assert {told[place] for place in places} == set(reason["message"][len("Final: ") : -1].split(" against "))
+
+
+def test_byes_of_a_bracket_that_is_not_full_are_told(owner):
+    day = ClubDay(owner, players=6, is_running=True, round_count=3, pairing={"cut": {"size": 3, "after": 1}})
+    day.play(1)
+    day.draw(2)
+    bye = "Semi-final: 1st goes through without a game, because the field does not fill the bracket."
+    assert _why(day, 2) == [bye, "Semi-final: 2nd against 3rd."]
+
+
+def test_a_finalist_who_leaves_gives_a_walk_over(day):
+    day.play(2)
+    first, second = sorted(_winners(bracket_rounds(day.rows())[0]))
+    attendance.drop(event=day.event, actor=day.organiser, entry=day.entry(first))
+    day.publish(3)
+    assert day.met(3) == {frozenset({second})}
+    assert _why(day, 3) == [f"Final: a walk-over, because {first} has left."]
+    [game] = bracket_rounds(day.rows())[1].games
+    assert {game.a.label, game.b.label} == {first, second}
+    assert str(game.note) == f"walk-over: {first} has left"
+    day.close(3)
+    assert (champion(day.rows()), _table(day)[:2]) == (second, [second, first])
+
+
+def test_when_both_finalists_have_left_there_is_no_champion(day):
+    day.play(2)
+    for name in _winners(bracket_rounds(day.rows())[0]):
+        attendance.drop(event=day.event, actor=day.organiser, entry=day.entry(name))
+    with pytest.raises(Conflict) as refused:
+        day.draw(3)
+    assert (refused.value.code, champion(day.rows()), next_step(day.rows()).code) == ("nobody_left", "", "finish")
+    day.go("finished")
+
+
+def test_when_both_of_a_semi_final_have_left_the_other_winner_needs_no_final(owner):
+    day = ClubDay(owner, players=8, is_running=True, round_count=4, pairing={"cut": {"size": 8, "after": 1}})
+    day.play(1)
+    day.play(2)
+    games = bracket_rounds(day.rows())[0].games
+    for name in _winners(bracket_rounds(day.rows())[0])[:2]:
+        attendance.drop(event=day.event, actor=day.organiser, entry=day.entry(name))
+    day.play(3)
+    left = {side.label for game in games[2:] for side in (game.a, game.b) if side.has_won}
+    assert day.met(3) == {frozenset(left)}
+    day.play(4)
+    assert day.met(4) == {frozenset({min(left)})}
+    assert champion(day.rows()) == min(left)
+
+
+def test_the_bracket_shows_what_is_to_come(day):
+    found = bracket(day.rows())
+    semi, final = found.rounds
+    assert (str(semi.title), str(final.title), semi.number, final.number, found.lacking) == (
+        "Semi-final",
+        "Final",
+        2,
+        3,
+        0,
+    )
+    assert [(game.a.seed, game.b.seed) for game in semi.games] == [(1, 4), (2, 3)]
+    assert (semi.is_drawn, final.games[0].a.label, found.champion) == (False, "", "")
+    day.play(2)
+    final = bracket(day.rows()).rounds[1]
+    winners = _winners(bracket_rounds(day.rows())[0])
+    assert ([final.games[0].a.label, final.games[0].b.label], final.games[0].winner) == (winners, "")
+
+
+def test_a_knock_out_that_the_planned_rounds_do_not_fit_is_told(owner):
+    day = ClubDay(owner, players=8, round_count=3, pairing={"cut": {"size": 8, "after": 1}})
+    told = [str(one.message) for one in missing_for_next_step(day.rows()) if one.code == "few-rounds"]
+    assert told == ["The knock-out needs 1 round more than are planned."]
 
 
 def test_after_the_final_nothing_is_drawn(owner):
@@ -48,7 +158,7 @@ def test_after_the_final_nothing_is_drawn(owner):
     day.play(2)
     with pytest.raises(Conflict) as refused:
         day.draw(3)
-    assert (refused.value.code, next_step(day.rows()).missing[0].code) == ("cut_over", "cut_over")
+    assert (refused.value.code, next_step(day.rows()).code) == ("cut_over", "finish")
 
 
 def test_a_knock_out_waits_for_winners(day):
@@ -69,8 +179,7 @@ def test_who_leaves_lets_his_opponent_through(owner):
     day = ClubDay(owner, players=8, is_running=True, round_count=4, pairing={"cut": {"size": 8, "after": 1}})
     day.play(1)
     day.play(2)
-    order = bracket_rounds(day.rows())[0].games
-    winners = [game.a if game.winner == "a" else game.b for game in order]
+    winners = _winners(bracket_rounds(day.rows())[0])
     attendance.drop(event=day.event, actor=day.organiser, entry=day.entry(winners[0]))
     day.play(3)
     assert day.met(3) == {frozenset({winners[1]}), frozenset(winners[2:])}

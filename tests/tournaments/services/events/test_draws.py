@@ -205,3 +205,29 @@ def test_an_entrant_draws_nothing(day):
     tables.add_tables(event=day.event, actor=day.organiser, count=1)
     with pytest.raises(Forbidden):
         draws.draw_again(event=day.event, actor=day.entrant("Ann"), number=1, reason="please")
+
+
+def test_pairs_of_a_round_robin_say_which_round_of_it_they_are(owner):
+    day = ClubDay(owner, players=5, is_running=True, round_count=5, pairing={"method": "round-robin"})
+    day.play(1)
+    day.draw(2)
+    pair, bye = "Round robin, round 2 of 5.", "Round robin, round 2 of 5: in an odd field everybody sits out once."
+    told = [[reason["message"] for reason in pairing.reasons] for pairing in day.pairings(2)]
+    assert told == [[pair], [pair], [bye]]
+    assert {reason["code"] for pairing in day.pairings(2) for reason in pairing.reasons} == {"round-robin"}
+
+
+def test_reasons_tell_match_points_as_the_event_counts_them(owner):
+    """Thirds and halves are drawn in whole numbers; the sentences have them as they are."""
+    scoring = {
+        "match": {"kind": "outcome", "win": "5/2", "draw": 1, "loss": "1/3"},
+        **{name: {"points": 0, "counts_as": "loss"} for name in ("absent", "forfeit_loss", "double_forfeit")},
+        **{name: {"points": "5/2", "counts_as": "win"} for name in ("bye", "requested_bye", "forfeit_win")},
+    }
+    day = ClubDay(owner, players=4, is_running=True, scoring=scoring)
+    day.play(1)
+    day.draw(2)
+    assert sorted(pairing.reasons[0]["message"] for pairing in day.pairings(2)) == [
+        "Both have 1/3 match points.",
+        "Both have 2.5 match points.",
+    ]
