@@ -82,6 +82,10 @@ def refuse_handing_in(
     return None
 
 
+GAME = "epic"
+"""The game of the lists that an event takes which names none: its matches are the tournament game."""
+
+
 def is_allowed(event: Event, reference: str) -> bool:
     """Whether an event allows a list version (``publication/list@version``); without any named, what is published."""
     if event.lists:
@@ -89,7 +93,11 @@ def is_allowed(event: Event, reference: str) -> bool:
     name, _at, version = reference.partition("@")
     publication, _slash, slug = name.partition("/")
     return ArmyList.objects.filter(
-        publication__slug=publication, slug=slug, version=version, state=ArmyList.State.PUBLISHED
+        publication__slug=publication,
+        publication__game=GAME,
+        slug=slug,
+        version=version,
+        state=ArmyList.State.PUBLISHED,
     ).exists()
 
 

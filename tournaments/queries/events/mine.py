@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from armylists.adapters import list_rules
 from armylists.models import Army, ArmyList
+from armylists.queries.catalogue import find_lists
 from tournaments.adapters.event_rows import COUNTED
 from tournaments.models import Entry, Event, ListSubmission, Pairing, ResultSubmission, Round
 from tournaments.queries.events.entries import refuse_check_in, refuse_drop, refuse_withdrawing
 from tournaments.queries.events.history import GameRow, games_of
-from tournaments.queries.events.lists import is_late, lists_are_hidden, refuse_handing_in
+from tournaments.queries.events.lists import GAME, is_late, lists_are_hidden, refuse_handing_in
 from tournaments.queries.events.notices import NoticeLine, unread_of_entry
 from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.public import AllowedList, allowed_lists, named_lists, public_rows
@@ -160,7 +162,8 @@ def own_armies_for(event: Event, armies: list[Army]) -> list[Army]:
     """Those of these armies whose list the event allows."""
     named = set(event.lists)
     if not named:
-        return [army for army in armies if army.army_list.state == ArmyList.State.PUBLISHED]
+        lists = ((army, army.army_list) for army in armies)
+        return [army for army, its in lists if its.state == ArmyList.State.PUBLISHED and its.publication.game == GAME]
     return [army for army in armies if _reference(army.army_list) in named]
 
 
@@ -168,8 +171,8 @@ def buildable_lists(event: Event) -> tuple[AllowedList, ...]:
     """The lists from which an army for this event can be built here."""
     if event.lists:
         return allowed_lists(event)
-    published = ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication")
-    return tuple(named_lists([_reference(row) for row in published.defer("definition")]))
+    whole = [one for one in find_lists(game=GAME) if not list_rules(one).army_list.supplement]
+    return tuple(named_lists([_reference(row) for row in whole]))
 
 
 def _reference(army_list: Any) -> str:

@@ -17,10 +17,12 @@ from tournaments.queries.events.lists import (
     can_read_list,
     change_of,
     current_submission,
+    is_allowed,
     lists_are_hidden,
     review_queue,
     shown_submissions,
 )
+from tournaments.queries.events.mine import buildable_lists
 from tournaments.services.events import attendance, entries, lists, officials, rounds, settings
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,16 @@ def test_only_the_lists_of_the_event_are_taken(owner):
     with pytest.raises(lists.ListRefused) as refused:
         _hand_in(day)
     assert refused.value.message == f"The event does not allow the list {STEEL_LEGION}."
+
+
+def test_a_fleet_is_taken_only_where_its_list_is_named(owner):
+    free, named = ClubDay(owner, players=1), ClubDay(owner, players=1, lists=[GOTHIC_SECTOR])
+    assert (is_allowed(free.event, STEEL_LEGION), is_allowed(free.event, GOTHIC_SECTOR)) == (True, False)
+    assert (is_allowed(named.event, STEEL_LEGION), is_allowed(named.event, GOTHIC_SECTOR)) == (False, True)
+    assert [one.reference for one in buildable_lists(named.event)] == [GOTHIC_SECTOR]
+    offered = {one.reference for one in buildable_lists(free.event)}
+    assert STEEL_LEGION in offered
+    assert not [one for one in offered if one.startswith(("netea-fleets/", "revamp/"))]
 
 
 def test_a_document_that_cannot_be_read_is_refused_with_its_place(day):
