@@ -32,6 +32,7 @@ class Kind(StrEnum):
     SLIPS = "slips"
     SMALL_SLIPS = "small-slips"
     STANDINGS = "standings"
+    BRACKET = "bracket"
     TABLE_CARDS = "table-cards"
     BADGES = "badges"
     ROSTERS_FULL = "rosters-full"
@@ -47,6 +48,7 @@ KIND_NAMES = {
     Kind.SLIPS: gettext_lazy("Result slips, two on a page"),
     Kind.SMALL_SLIPS: gettext_lazy("Result slips, four on a page"),
     Kind.STANDINGS: gettext_lazy("Standings"),
+    Kind.BRACKET: gettext_lazy("Knock-out"),
     Kind.TABLE_CARDS: gettext_lazy("Table cards"),
     Kind.BADGES: gettext_lazy("Name badges"),
     Kind.ROSTERS_FULL: gettext_lazy("All rosters, in full"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rules.words import Message
 from tournaments.models import Event, Round
 from tournaments.permissions import Act
+from tournaments.queries.events.bracket import has_cut
 from tournaments.queries.events.desk import DeskFrame, desk_frame
 from tournaments.queries.events.refusals import Refusal
 from tournaments.queries.events.round_page import Cost
@@ -46,6 +47,8 @@ def desk_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
         ("desk-officials", _("Officials"), Act.MANAGE_OFFICIALS, "", {}),
         ("desk-log", _("Log"), Act.READ_AUDIT, "", {}),
     ]
+    if has_cut(desk.event):
+        pages.insert(6, ("desk-bracket", _("Knock-out"), Act.SEE_DESK, "", {}))
     shown = context.get("tab") or context["request"].resolver_match.url_name
     return [
         {"label": label, "href": desk.url(name, **kwargs), "current": name == shown, "count": count}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import Message
 from tournaments.models import Event
+from tournaments.queries.events.bracket import has_cut
 from tournaments.queries.events.history import GameRow
 from tournaments.queries.events.pairings import PairingRow
 
@@ -35,6 +36,8 @@ def event_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
             ("standings", _("Standings"), {}),
             ("results", _("Results"), {}),
         ]
+    if has_cut(door.event) and door.event.state != Event.State.DRAFT:
+        pages.append(("bracket", _("Knock-out"), {}))
     if door.event.state not in (Event.State.DRAFT, Event.State.OPEN):
         pages += [("lists", _("Lists"), {}), ("metagame", _("Metagame"), {})]
     shown = context.get("page")

@@ -63,6 +63,10 @@ class Bracket:
     champion: str
     lacking: int
 
+    def drawn(self, number: int) -> BracketRound | None:
+        """The published round of this number, if it belongs to the knock-out."""
+        return next((one for one in self.rounds if one.is_drawn and one.number == number), None)
+
 
 def read_draws(rows: EventRows) -> EventRows:
     """Rows whose draws were not read, with those of the knock-out: one query, none where there is no cut."""

@@ -20,6 +20,8 @@ from tournaments.adapters.event_rows import COUNTED
 from tournaments.event_papers import KIND_NAMES, OF_A_ROUND, PACKS, PAPERS_VERSION, Kind, make_paper_pdf
 from tournaments.models import Event, EventFile, Round
 from tournaments.queries.events import papers as shown
+from tournaments.queries.events.bracket import bracket, has_cut
+from tournaments.queries.events.bracket_paper import paper_bracket
 from tournaments.queries.events.pairings import PairingRow, pairings_by_table, published_round
 from tournaments.queries.events.rows import load_rows
 from tournaments.services.events.roster_packs import bind_pack, draw_pack
@@ -117,6 +119,8 @@ def _section(event: Event, kind: Kind) -> Section:
         last = published_round(event)
         title = _("Standings after round %(number)d") % {"number": last.number} if last else title
         return {"name": "standings", "title": title, **asdict(shown.standings_table(load_rows(event)))}
+    if kind is Kind.BRACKET:
+        return _bracket(event, title=title)
     if kind is Kind.TABLE_CARDS:
         cards = shown.table_cards(event, links=_links(event))
         return {"name": "table_cards", "title": title, "cards": [asdict(card) for card in cards]}
@@ -128,7 +132,16 @@ def _every_paper(event: Event) -> list[Section]:
     sections = [_section(event, Kind.BADGES), _section(event, Kind.TABLE_CARDS)]
     for round_ in event.rounds.filter(state__in=COUNTED).order_by("number"):
         sections += _sections_of_round(event, round_, Kind.ROUND)
-    return [*sections, _section(event, Kind.STANDINGS)]
+    ends = [Kind.BRACKET, Kind.STANDINGS] if has_cut(event) else [Kind.STANDINGS]
+    return [*sections, *(_section(event, kind) for kind in ends)]
+
+
+def _bracket(event: Event, *, title: str) -> Section:
+    """Raises NotFound where there is no knock-out."""
+    found = bracket(load_rows(event))
+    if found is None:
+        raise NotFound
+    return {"name": "bracket", "title": title, **asdict(paper_bracket(found))}
 
 
 def _sections_of_round(event: Event, round_: Round, kind: Kind) -> list[Section]:

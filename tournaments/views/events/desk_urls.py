@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournaments.views.events import (
     archive,
+    brackets,
     desk,
     making,
     pairs,
@@ -45,6 +46,7 @@ desk_urls: list[URLPattern] = [
     path("events/<str:public_id>/desk/pairs/", pairs.pairs, name="desk-pairs"),
     path("events/<str:public_id>/desk/results/", results.queue, name="desk-results"),
     path("events/<str:public_id>/desk/results/<int:pk>/", results.one, name="desk-result"),
+    path("events/<str:public_id>/desk/bracket/", brackets.desk_bracket, name="desk-bracket"),
     path("events/<str:public_id>/desk/standings/", standings.table, name="desk-standings"),
     path("events/<str:public_id>/desk/standings/<str:key>/", standings.standing, name="desk-standing"),
     path("events/<str:public_id>/desk/points/", standings.points, name="desk-points"),

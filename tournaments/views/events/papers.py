@@ -17,6 +17,7 @@ from config.lib.errors import Conflict, Forbidden, NotFound
 from tournaments.event_papers import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
 from tournaments.models import EventFile
 from tournaments.permissions import Act
+from tournaments.queries.events.bracket import has_cut
 from tournaments.queries.events.lists import refuse_printing
 from tournaments.queries.events.pairings import published_rounds
 from tournaments.queries.events.refusals import Refusal
@@ -48,7 +49,7 @@ def papers(request: HttpRequest, desk: Desk) -> HttpResponse:
         "rounds": rounds,
         "number": number,
         "of_round": [_choice(desk, kind, number=number) for kind in OF_A_ROUND] if number else [],
-        "of_event": [_choice(desk, kind) for kind in OF_THE_EVENT],
+        "of_event": [_choice(desk, kind) for kind in _of_the_event(desk)],
         "packs": [_choice(desk, kind) for kind in PACKS],
         "packs_refused": _refuse_packs(desk),
         "can_review": desk.can(Act.REVIEW_LISTS),
@@ -106,6 +107,10 @@ def _known(kind: str, size: str) -> tuple[Kind, Paper]:
     if kind not in set(Kind) or size not in set(Paper):
         raise NotFound
     return Kind(kind), Paper(size)
+
+
+def _of_the_event(desk: Desk) -> list[Kind]:
+    return [*OF_THE_EVENT, Kind.BRACKET] if has_cut(desk.event) else list(OF_THE_EVENT)
 
 
 def _refuse_packs(desk: Desk) -> Refusal | None:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.views.access import keep_secret
-from tournaments.views.events import entrant, hand_in, notices, public, public_files, table_doors
+from tournaments.views.events import brackets, entrant, hand_in, notices, public, public_files, table_doors
 
 
 def reading_urls(prefix: str = "") -> list[URLPattern]:
@@ -15,6 +15,7 @@ def reading_urls(prefix: str = "") -> list[URLPattern]:
         path(f"{prefix}tables/<int:number>/", table_doors.table, name="table"),
         path(f"{prefix}standings/", public.standings, name="standings"),
         path(f"{prefix}standings/<str:key>/", public.breakdown, name="breakdown"),
+        path(f"{prefix}bracket/", brackets.public_bracket, name="bracket"),
         path(f"{prefix}results/", public.results, name="results"),
         path(f"{prefix}lists/", public.lists, name="lists"),
         path(f"{prefix}lists/<str:key>/", public.list_page, name="list"),

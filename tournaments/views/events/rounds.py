@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from config.lib.errors import Invalid
 from tournaments.models import Round
 from tournaments.permissions import Act
+from tournaments.queries.events.bracket import bracket, has_cut
 from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap
 from tournaments.queries.events.pairings import pairings_by_table, published_round
 from tournaments.queries.events.round_page import round_page, try_edit
@@ -22,6 +23,8 @@ from tournaments.views.events.desk_access import READ, WRITE, Command, Desk, bac
 from tournaments.views.events.fields import number_of
 
 MOST_ROUNDS = 30
+MOST_ON_THE_WALL = 8
+"""Games of the first round of a bracket that is readable beside the games of today."""
 
 
 @desk_page(methods=WRITE, to_write=Act.MANAGE_ROUNDS)
@@ -172,7 +175,11 @@ def run_clock(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def projector(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Pairings and clock of the last published round for the wall: it pages by itself and fits the screen."""
     round_ = published_round(desk.event)
+    found = bracket(load_rows(desk.event)) if has_cut(desk.event) else None
+    knock = found.drawn(round_.number) if found is not None and round_ is not None else None
     context = {
+        "knock": knock,
+        "bracket": found if found is not None and knock and len(found.rounds[0].games) <= MOST_ON_THE_WALL else None,
         "round": round_,
         "lines": pairings_by_table(round_) if round_ is not None else (),
         "clock": clock_of(desk.event, round_, now=timezone.now()) if round_ is not None else None,
