@@ -26,13 +26,18 @@ from tests.armylists.documents import STEEL_LEGION
 from tests.rules.interchange.armyforge.lists import forge_json
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.management.commands.test_score_scenarios import RAID
+from tournaments.models import Event
+from tournaments.queries.events.archive import export_event
+from tournaments.services.events.pair_rules import keep_apart
 from tournaments.services.events.points import adjust
+from tournaments.services.events.tables import add_tables
+from tournaments.services.events.webhooks import add_webhook
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 EXAMPLES = 5
 # Making up bodies as large as these takes seconds each, and answering them next to nothing.
-FEWER_EXAMPLES = {"/api/v1/archive/": 2, "/api/v1/readings/": 2}
+FEWER_EXAMPLES = {"/api/v1/archive/": 2, "/api/v1/readings/": 2, "/api/v1/events/archives/": 1}
 DIGEST = "ab" * 32
 MOMENT = "2026-11-20T08:15:00Z"
 SCHEMA = schemathesis.openapi.from_path(Path(settings.BASE_DIR) / "docs" / "openapi.yaml")
@@ -43,6 +48,12 @@ _rejection.expected_statuses = [*_rejection.expected_statuses, "413"]
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
 
 for_every_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+# Nobody owns an event whose id is made up: those below one are asked as strangers, and about a real one.
+for_what_may_be_owned = pytest.mark.parametrize(
+    "operation",
+    [operation for operation in OPERATIONS if "/{event}/" not in operation.path],
+    ids=lambda operation: operation.label,
+)
 for_good_and_bad = pytest.mark.parametrize("mode", list(GenerationMode), ids=str)
 
 
@@ -105,13 +116,37 @@ def _texts_that_can_be_read(path: str, body: dict[str, Any]) -> dict[str, Any]:
         return {"content": content}
     if path.endswith("/armyforge/links/"):
         return {"content": content if body.get("content") else ""}
+    if path.endswith("/events/rehearsals/"):
+        return {"players": 2}
+    if path.endswith("/events/archives/"):
+        return _event_file()
     if path.endswith("/archive/"):
         files = [file | {"content": content} for file in body["armyforge_files"][:1]]
         account = body["account"] | {"joined_at": MOMENT}
         return {"armies": [], "armyforge_files": files, "account": account, "exported_at": MOMENT}
     if path.endswith("/matches/score/"):
         return _game_that_can_be(body)
+    if path in ("/api/v1/events/", "/api/v1/events/{event}/settings/"):
+        return _settings_that_can_be(body)
     return {}
+
+
+def _event_file() -> dict[str, Any]:
+    """The file of an event that is not here."""
+    maker, _is_new = User.objects.get_or_create(username="maker")
+    day = ClubDay(maker, players=2)
+    document = export_event(day.event)
+    Event.objects.filter(pk=day.event.pk).delete()
+    return document
+
+
+def _settings_that_can_be(body: dict[str, Any]) -> dict[str, Any]:
+    """Times in their order, and documents that the engines read."""
+    read = {"lists": [], "scoring": "3-1-0", "tie_breaks": ["lot"], "unplayed": "nothing", "pairing": {}}
+    times = dict.fromkeys(("starts_at", "ends_at", "lists_due_at", "lists_shown_at"), MOMENT)
+    texts = {"name": "Made up", "description": "", "venue": "Hall", "house_rules": []}
+    known = {**read, **times, **texts}
+    return {name: known[name] for name in known if name in body}
 
 
 def _game_that_can_be(body: dict[str, Any]) -> dict[str, Any]:
@@ -158,7 +193,11 @@ def _at_an_event(owner: User) -> dict[str, Any]:
     """An event of the owner whose first round is published."""
     day = ClubDay(owner, players=4, is_running=True)
     day.publish(1)
-    row = adjust(event=day.event, actor=day.organiser, entry=day.entry("Ann"), points=Decimal(1), reason="help")
+    to: dict[str, Any] = {"event": day.event, "actor": day.organiser}
+    row = adjust(**to, entry=day.entry("Ann"), points=Decimal(1), reason="help")
+    rule = keep_apart(**to, a=day.entry("Ann"), b=day.entry("Bert"), reason="brothers")
+    hook = add_webhook(**to, url="https://league.example.org/hook", kinds=["round"]).webhook
+    add_tables(**to)
     pairing = day.pairings(1)[0]
     return {
         "event": day.event.public_id,
@@ -166,6 +205,9 @@ def _at_an_event(owner: User) -> dict[str, Any]:
         "pairing": pairing.pk,
         "adjustment": row.pk,
         "match": pairing.match_id,
+        "official": day.event.officials.get().pk,
+        "rule": rule.pk,
+        "webhook": hook.pk,
     }
 
 
@@ -193,7 +235,7 @@ def test_strangers_get_the_answers_promised(operation: Any, mode: GenerationMode
     assert _try(operation, mode, lambda case: case.call_and_validate()) >= 1
 
 
-@for_every_operation
+@for_what_may_be_owned
 @for_good_and_bad
 def test_owners_get_the_answers_promised(operation: Any, mode: GenerationMode, owner: User) -> None:
     headers = {"Authorization": f"Bearer {create_token(user=owner, name='made up').secret}"}
