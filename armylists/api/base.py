@@ -21,7 +21,7 @@ from armylists.api.authentication import TokenAuthentication
 from armylists.api.parsers import StrictJSONParser
 from armylists.api.renderers import JSONRenderer
 from config.lib.errors import Invalid, NotFound
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 
 Body = TypeVar("Body", bound=BaseModel)
 MOST_PROBLEMS = 50
@@ -114,7 +114,7 @@ def read_body(request: Request, model: type[Body], *, tags: Container[object] = 
         return model.model_validate(request.data)
     except ValidationError as error:
         problems = [
-            {"path": format_place(tuple(p for p in detail["loc"] if p not in tags)), "message": detail["msg"]}
+            {"path": format_place(tuple(p for p in detail["loc"] if p not in tags)), "message": format_defect(detail)}
             for detail in error.errors(include_url=False, include_context=False, include_input=False)[:MOST_PROBLEMS]
         ]
         first = problems[0]

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from rules.catalogue.problems import Problem, format_place
+from rules.catalogue.problems import Problem, format_defect, format_place
 
 LONGEST_VALUE = 40
 Place = tuple[int | str, ...]
@@ -118,7 +118,7 @@ def _describe(defect: _Defect) -> str:
     if kind in _BOUNDS:
         template, name = _BOUNDS[kind]
         return template.format(context[name])
-    return detail["msg"].removeprefix("Value error, ")
+    return format_defect(detail)
 
 
 _BOUNDS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.errors import RulesError
@@ -41,3 +42,13 @@ def format_place(location: tuple[int | str, ...]) -> str:
     for part in location:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
     return text
+
+
+def format_defect(detail: Mapping[str, object]) -> str:
+    """What is wrong with a value of a document, by what pydantic found; names of classes say nothing to its author."""
+    if detail["type"] in _NO_OBJECT:
+        return "Input should be an object"
+    return str(detail["msg"]).removeprefix("Value error, ")
+
+
+_NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")

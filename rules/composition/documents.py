@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules
 from rules.errors import RulesError
@@ -150,7 +150,7 @@ def parse_army(raw: Any) -> Army:
     try:
         doc = ArmyDoc.model_validate(raw)
     except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:50])
+        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:50])
         raise DocumentError(found) from error
     keys = [formation.key for formation in doc.formations]
     repeated = [(index, key) for index, key in enumerate(keys) if key in keys[:index]]

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.army import Army, FormationPick
 from rules.composition.documents import (
     LIST_REFERENCE,
@@ -205,7 +205,7 @@ def read_archive(raw: Any) -> Archive:
     try:
         doc = ArchiveDoc.model_validate(raw)
     except ValidationError as error:
-        found = (DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:MOST_PROBLEMS])
+        found = (DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_PROBLEMS])
         raise DocumentError(tuple(found)) from error
     problems = list(_find_defects(doc))[:MOST_PROBLEMS]
     if problems:

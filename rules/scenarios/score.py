@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.scenarios.game_documents import HolderName, ScenarioGameDoc
 from rules.scenarios.values import Role, Scenario, Track, TrackItem
@@ -71,7 +71,7 @@ def _validate(raw: Any) -> ScenarioGameDoc:
     try:
         return ScenarioGameDoc.model_validate(raw)
     except ValidationError as error:
-        found = dict.fromkeys(DocumentProblem(*_tell(e["loc"], e["msg"])) for e in error.errors())
+        found = dict.fromkeys(DocumentProblem(*_tell(e["loc"], format_defect(e))) for e in error.errors())
         raise DocumentError(tuple(found)[:MOST_PROBLEMS]) from error
 
 

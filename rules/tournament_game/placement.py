@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, ValidationError
 from pydantic_core import PydanticCustomError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem, parse_json
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import ALL, Layout, Marker, check_layout, note_room
@@ -88,7 +88,7 @@ def read_placement(raw: Any) -> Layout:
     try:
         doc = PlacementDoc.model_validate(raw)
     except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:50])
+        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:50])
         raise DocumentError(found) from error
     zones = Zones(_read_table(doc.table), Edges(doc.edges), _read_options(doc.options).corner_halves)
     markers = tuple(Marker(Side(marker.side), Point(marker.x, marker.y)) for marker in doc.markers)

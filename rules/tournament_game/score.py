@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.tournament_game.game import (
     LAST_TURN,
@@ -113,7 +113,7 @@ def parse_game(raw: Any) -> Game:
     try:
         doc = GameDoc.model_validate(raw)
     except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:MOST_PROBLEMS])
+        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_PROBLEMS])
         raise DocumentError(found) from error
     problems: list[DocumentProblem] = []
     sides = BySide(*(_read_formations(doc, side, problems) for side in Side))

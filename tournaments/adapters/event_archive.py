@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.interchange.archive import Moment, parse_moment
 
@@ -306,7 +306,8 @@ def read_event_archive(raw: Any) -> EventArchiveDoc:
     try:
         doc = EventArchiveDoc.model_validate(raw)
     except ValidationError as error:
-        found = (DocumentProblem(format_place(one["loc"]), one["msg"]) for one in error.errors()[:MOST_PROBLEMS])
+        told = error.errors()[:MOST_PROBLEMS]
+        found = (DocumentProblem(format_place(one["loc"]), format_defect(one)) for one in told)
         raise DocumentError(tuple(found)) from error
     problems = tuple(_find_defects(doc))[:MOST_PROBLEMS]
     if problems:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem
 from rules.tournament_game.agreements import Group, Item
 from rules.tournament_game.warm_up import ChecklistError, HouseRule, Override, checklist
@@ -51,7 +51,7 @@ def read_pairing(document: Any) -> PairingDoc:
     try:
         return PairingDoc.model_validate(document)
     except ValidationError as error:
-        found = (DocumentProblem(format_place(("pairing", *one["loc"])), one["msg"]) for one in error.errors())
+        found = (DocumentProblem(format_place(("pairing", *one["loc"])), format_defect(one)) for one in error.errors())
         raise DocumentError(tuple(found)) from error
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import PLAIN_TEXT, DocumentProblem, parse_json
 from rules.words import N_
 from tournaments.pairing.checks import require_sound
@@ -119,7 +119,7 @@ def parse_order(raw: Any) -> Order:
     try:
         doc = DrawDoc.model_validate(raw)
     except ValidationError as error:
-        found = (DocumentProblem(format_place(e["loc"]), e["msg"]) for e in error.errors()[:MOST_DEFECTS])
+        found = (DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_DEFECTS])
         raise PairingError(tuple(found)) from error
     pins = tuple(_read_pin(pin, index=index) for index, pin in enumerate(doc.pinned))
     order = Order(

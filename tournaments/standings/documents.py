@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, DocumentProblem, parse_json
 from tournaments.standings import shapes
 from tournaments.standings.checks import find_problems
@@ -48,7 +48,7 @@ def read_event(data: Any) -> Event:
 
 def _problem(error: Any) -> DocumentProblem:
     place = [part for index, part in enumerate(error["loc"]) if not (index and _is_tag(error["loc"], index))]
-    return DocumentProblem(format_place(tuple(place)), error["msg"].removeprefix("Value error, "))
+    return DocumentProblem(format_place(tuple(place)), format_defect(error))
 
 
 def _is_tag(place: Sequence[int | str], index: int) -> bool:

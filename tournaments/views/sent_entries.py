@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError
 
 from config.lib.errors import DomainError, Invalid
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_place
+from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError, parse_json
 from rules.tournament_game.record.forms import read_text
 from rules.tournament_game.record.setting import Setting
@@ -130,5 +130,6 @@ def _read_row(setting: Setting, path: str, value: str, was: str) -> SentEntry:
 
 
 def _describe(error: ValidationError) -> Invalid:
-    found = [{"path": format_place(each["loc"]), "message": each["msg"]} for each in error.errors()[:MOST_DETAILS]]
+    told = error.errors()[:MOST_DETAILS]
+    found = [{"path": format_place(each["loc"]), "message": format_defect(each)} for each in told]
     return Invalid("invalid_entry", found[0]["message"], field=found[0]["path"], details=found)

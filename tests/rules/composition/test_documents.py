@@ -109,7 +109,7 @@ def test_an_army_becomes_the_document_again():
         (("name",), 5, "name: Input should be a valid string"),
         (("cheat",), 1, "cheat: Extra inputs are not permitted"),
         (("formations",), {}, "formations: Input should be a valid list"),
-        (("formations",), [5], "formations[0]: Input should be a valid dictionary"),
+        (("formations",), [5], "formations[0]: Input should be an object"),
         (("formations", 0, "key"), ..., "formations[0].key: Field required"),
         (("formations", 0, "key"), "", "formations[0].key: String should match pattern"),
         (("formations", 0, "key"), "a b", "formations[0].key: String should match pattern"),
@@ -118,7 +118,7 @@ def test_an_army_becomes_the_document_again():
         (("formations", 0, "formation"), ..., "formations[0].formation: Field required"),
         (("formations", 0, "formation"), "", "formations[0].formation: String should have at least 1 character"),
         (("formations", 0, "points"), 5, "formations[0].points: Extra inputs are not permitted"),
-        (("formations", 0, "units"), [], "formations[0].units: Input should be a valid dictionary"),
+        (("formations", 0, "units"), [], "formations[0].units: Input should be an object"),
         (
             ("formations", 0, "units", "tank"),
             -1,
@@ -151,7 +151,7 @@ def test_bad_fields_are_refused_with_their_place(place, value, message):
 @pytest.mark.parametrize("raw", [None, [], 5, "army", True, 1.5])
 def test_what_is_no_table_is_no_army(raw):
     (problem,) = problems(parse_army, raw)
-    assert problem.startswith("Input should be a valid dictionary")
+    assert problem.startswith("Input should be an object")
 
 
 def test_all_problems_are_reported_at_once():

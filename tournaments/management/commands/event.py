@@ -20,7 +20,7 @@ from tournaments.services.events.archive import import_event
 class Command(BaseCommand):
     help = (
         "Write an event to one file, or bring such a file in. Exit code 0: done, 1: refused because the event is here "
-        "already, 2: the file cannot be read."
+        "already, 2: there is no such event or account, or the file cannot be read."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def _export(self, public_id: str, name: str) -> None:
         event = Event.objects.filter(public_id=public_id).first()
         if event is None:
-            raise CommandError(f"There is no event {public_id!r}.")
+            raise CommandError(f"There is no event {public_id!r}.", returncode=UNREADABLE)
         text = write_event(event)
         if name == "-":
             self.stdout.write(text, ending="")
@@ -53,14 +53,14 @@ class Command(BaseCommand):
         try:
             Path(name).write_text(text, encoding="utf-8")
         except OSError as error:
-            raise CommandError(f"{error.filename}: {error.strerror}") from error
+            raise CommandError(f"{error.filename}: {error.strerror}", returncode=UNREADABLE) from error
 
     def _import(self, options: dict[str, Any]) -> None:
         organiser = None
         if options["organiser"]:
             organiser = User.objects.filter(username=options["organiser"]).first()
             if organiser is None:
-                raise CommandError(f"There is no account {options['organiser']!r}.")
+                raise CommandError(f"There is no account {options['organiser']!r}.", returncode=UNREADABLE)
         try:
             event = import_event(
                 data=read_input(options["file"]),

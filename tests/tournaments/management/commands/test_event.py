@@ -69,7 +69,8 @@ def test_a_bad_file_is_refused_with_2_naming_the_place(file):
 def test_files_and_names_that_are_not_there_are_told(tmp_path, day):
     assert run("import", str(tmp_path / "none.json"))[0] == 2
     for arguments in (["export", "none"], ["import", "x", "--organiser", "nobody"]):
-        with pytest.raises(CommandError, match=r"There is no (event|account)"):
+        with pytest.raises(CommandError, match=r"There is no (event|account)") as refused:
             call_command("event", *arguments)
+        assert refused.value.returncode == 2
     with pytest.raises(CommandError, match="No such file"):
         call_command("event", "export", day.event.public_id, "-o", str(tmp_path / "no" / "file"))
