@@ -16,7 +16,7 @@ from tournaments.services.events.attendance import drop, reinstate, request_bye
 from tournaments.services.events.draws import change_draft
 from tournaments.services.events.points import give_scores
 from tournaments.services.events.rehearsal_games import chance, turned
-from tournaments.services.events.rehearsals import invite
+from tournaments.services.events.rehearsals import CLUBS, invite
 from tournaments.services.events.results import enter_result
 from tournaments.services.results import Report
 
@@ -94,7 +94,8 @@ def _let_in_late(event: Event, actor: Actor) -> None:
     lists = ListSubmission.objects.filter(entry__event=event, is_current=True, is_legal=True).order_by("entry")
     documents = list(lists.values_list("document", flat=True))
     army = random.choice(documents) if documents else None
-    invite(event=event, actor=actor, index=event.entries.count(), army=army, random=random)
+    index, club = event.entries.count(), random.choice(CLUBS)
+    invite(event=event, actor=actor, index=index, club=club, army=army, random=random)
 
 
 def _bring_back(rows: EventRows, actor: Actor, *, number: int) -> None:

@@ -50,7 +50,8 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
     """
     _check("players", players, least=LEAST, most=MOST, message=_("From %(least)d to %(most)d entrants."))
     _check("seed", seed, least=0, most=MOST_SEED - 1, message=_("A number from %(least)d to %(most)d."))
-    random = Random(seed)  # noqa: S311 - invented people, not secrets
+    # Apart, so that people, draws and results stay the same when the army lists change.
+    chance, of_armies = Random(f"{seed}/people"), Random(f"{seed}/armies")  # noqa: S311 - not secrets
     now = timezone.now()
     settings = EventSettings(
         name=_("Rehearsal"),
@@ -62,21 +63,21 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
         scoring={"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
     )
     with transaction.atomic():
-        armies = [write_army(army) for army in _armies(settings.points_limit, random)]
+        armies = [write_army(army) for army in _armies(settings.points_limit, of_armies)]
         if not armies:
             raise Conflict("no_lists", _("There are no army lists to rehearse with."))
         event = create_event(user=user, settings=settings, is_rehearsal=True, seed=seed)
         actor = actor_of(event, user=user)
         _set_tables(event, actor, count=(players + 1) // 2)
         event = move_on(event=event, actor=actor, to=Event.State.OPEN, is_confirmed=True)
-        for index in range(players):
-            invite(event=event, actor=actor, index=index, army=random.choice(armies), random=random)
+        for index, club in zip(range(players), _clubs(chance), strict=False):
+            invite(event=event, actor=actor, index=index, club=club, army=of_armies.choice(armies), random=chance)
         return move_on(event=event, actor=actor, to=Event.State.LOCKED, is_confirmed=True)
 
 
-def invite(*, event: Event, actor: Actor, index: int, army: Any, random: Random) -> Entry:
+def invite(*, event: Event, actor: Actor, index: int, club: str, army: Any, random: Random) -> Entry:
     """One more invented entrant, checked in, with this list (a document of an army; None: he brings none) approved."""
-    details = Details(invented_name(index), random.choice(CLUBS), rating=random.randrange(1000, 2000))
+    details = Details(invented_name(index), club, rating=random.randrange(1000, 2000))
     entry = add_entry(event=event, actor=actor, details=details).entry
     if army is not None:
         handed_in = hand_in_document(event=event, actor=actor, entry=entry, data=army)
@@ -87,6 +88,12 @@ def invite(*, event: Event, actor: Actor, index: int, army: Any, random: Random)
 def invented_name(index: int) -> str:
     """The name of the entrant with this number, from 0; the first 598 differ."""
     return f"{FIRST[index % len(FIRST)]} {LAST[(index * 7 + index // len(FIRST)) % len(LAST)]}"
+
+
+def _clubs(random: Random) -> Iterator[str]:
+    """Clubs for ever, each as often as the others."""
+    while True:
+        yield from random.sample(CLUBS, len(CLUBS))
 
 
 def _check(field: str, value: int, *, least: int, most: int, message: str) -> None:

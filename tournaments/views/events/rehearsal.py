@@ -12,7 +12,7 @@ from tournaments.services.events.rehearsal_rounds import Progress, let_players_r
 from tournaments.views.events.desk_access import WRITE, Desk, attempt, desk_page, show
 from tournaments.views.events.fields import number_of
 
-MOST_GAMES = 40
+MOST_GAMES = 20
 """So many games are played in one request; a larger round goes on in the next ones."""
 MOST_ROUNDS = 30
 
