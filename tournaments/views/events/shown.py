@@ -12,7 +12,6 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import timezone
@@ -84,17 +83,26 @@ def etag_of(request: HttpRequest, door: EventDoor) -> str:
 
 
 def show(request: HttpRequest, door: EventDoor, page: str, *, title: str, build: Build) -> HttpResponse:
-    """A public page. ``build`` reads what its body shows; the body is alike for everybody behind the same door."""
-    context = {
-        "door": door,
-        "event": door.event,
-        "nav": "events",
-        "page": page,
-        "page_title": title,
-        "body": mark_safe(_body(door, page, place=_place(request), build=build)),  # noqa: S308 - rendered above
-        "etag": etag_of(request, door),
-    }
-    return render(request, "tournaments/events/public/page.html", context)
+    """A public page. ``build`` reads what its body shows; the body is alike for everybody behind the same door, and
+    to all who have not signed in the whole page is.
+    """
+    etag = etag_of(request, door)
+
+    def whole() -> str:
+        context = {
+            "door": door,
+            "event": door.event,
+            "nav": "events",
+            "page": page,
+            "page_title": title,
+            "body": mark_safe(_body(door, page, place=_place(request), build=build)),  # noqa: S308 - rendered above
+            "etag": etag,
+        }
+        return render_to_string("tournaments/events/public/page.html", context, request)
+
+    if door.is_secret or signed_in(request) is not None:
+        return HttpResponse(whole())
+    return HttpResponse(_kept(etag, whole))
 
 
 def _place(request: HttpRequest) -> str:
@@ -114,10 +122,15 @@ def _body(door: EventDoor, page: str, *, place: str, build: Build) -> str:
     if door.is_secret:
         return _render(door, page, build)
     parts = (place, door.opened.stamp(now=timezone.now()), get_language() or "", _looks())
-    key = f"event-page:{_digest('|'.join(parts))}"
+    return _kept(_digest("|".join(parts)), lambda: _render(door, page, build))
+
+
+def _kept(name: str, make: Callable[[], str]) -> str:
+    """What the cache keeps under this name, made if it is not there."""
+    key = f"event-page:{name.strip(chr(34))}"
     kept: str | None = cache.get(key)
     if kept is None:
-        kept = _render(door, page, build)
+        kept = make()
         cache.set(key, kept, timeout=KEPT_SECONDS)
     return kept
 
@@ -130,8 +143,11 @@ def _render(door: EventDoor, page: str, build: Build) -> str:
 @lru_cache(maxsize=1)
 def _looks() -> str:
     """What changes when another release of Muster looks otherwise: its style sheets, the templates of these pages."""
-    folder = Path(settings.BASE_DIR) / "templates" / "tournaments" / "events" / "public"
-    texts = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.html"))]
+    templates = Path(settings.BASE_DIR) / "templates"
+    files = [
+        file for part in ("tournaments/events/public", "components", ".") for file in (templates / part).glob("*.html")
+    ]
+    texts = [file.read_text(encoding="utf-8") for file in sorted(files)]
     sheets = [static("muster/css/muster.css"), static("muster/css/event-public.css")]
     return _digest("|".join(texts + sheets))
 
