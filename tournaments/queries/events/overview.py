@@ -9,7 +9,7 @@ from rules.tournament_game.agreements import Item
 from rules.tournament_game.warm_up import words_of
 from rules.tournament_game.warm_up_items import ITEMS
 from rules.words import N_, Message, say
-from tournaments.adapters.event_documents import read_house_rules, read_ranking
+from tournaments.adapters.event_documents import read_house_rules, read_pairing, read_ranking
 from tournaments.adapters.event_rows import COUNTED, PLAYING
 from tournaments.models import Event, Round
 from tournaments.queries.events.lists import is_late, lists_are_hidden
@@ -52,6 +52,7 @@ class Overview:
     tables: int
     lists: tuple[AllowedList, ...]
     rounds: tuple[RoundLine, ...]
+    system: tuple[Message, ...]
     scoring: tuple[Message, ...]
     tie_breaks: tuple[Message, ...]
     house_rules: tuple[RuleLine, ...]
@@ -71,6 +72,7 @@ def overview(event: Event, *, now: datetime) -> Overview:
         tables=event.tables.filter(is_closed=False).count(),
         lists=allowed_lists(event),
         rounds=tuple(RoundLine(round_, clock_of(event, round_, now=now)) for round_ in rounds),
+        system=_system(event),
         scoring=_scoring(ranking.scoring),
         tie_breaks=tuple(TIE_BREAKS[name].title for name in event.tie_breaks if name in TIE_BREAKS),
         house_rules=house_rule_lines(event),
@@ -78,6 +80,17 @@ def overview(event: Event, *, now: datetime) -> Overview:
         lists_are_hidden=lists_are_hidden(event, now=now),
         is_full=is_full,
     )
+
+
+def _system(event: Event) -> tuple[Message, ...]:
+    """Who meets whom, in sentences."""
+    pairing = read_pairing(event.pairing)
+    swiss, robin = N_("Swiss: those with equal points meet."), N_("Round robin: everybody meets everybody.")
+    lines = [say(robin if pairing.method == "round-robin" else swiss)]
+    if pairing.cut is not None:
+        template = N_("After round {after} the best {size} play a knock-out.")
+        lines.append(say(template, after=pairing.cut.after, size=pairing.cut.size))
+    return tuple(lines)
 
 
 def _scoring(scoring: Scoring) -> tuple[Message, ...]:

@@ -7,8 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from config.lib.errors import NotFound
-from tournaments.queries.events.bracket import bracket, has_cut, read_draws
+from tournaments.queries.events.bracket import bracket, read_draws
 from tournaments.queries.events.public import public_rows
 from tournaments.queries.events.rows import load_rows
 from tournaments.views.events import shown
@@ -18,9 +17,7 @@ from tournaments.views.events.doors import EventDoor
 
 @shown.public_page
 def public_bracket(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """Who meets whom from the cut to the final. Raises NotFound where there is no knock-out."""
-    if not has_cut(door.event):
-        raise NotFound
+    """Who meets whom from the cut to the final."""
 
     def build() -> dict[str, Any]:
         return {"bracket": bracket(read_draws(public_rows(door.event)))}

@@ -43,6 +43,8 @@ def test_everybody_reads_who_will_meet_whom(day, client):
         in words
     )
     assert "Knock-out" in public_page(client, day, "standings")
+    told = "Swiss: those with equal points meet. After round 1 the best 4 play a knock-out."
+    assert told in public_page(client, day, "overview")
 
 
 def test_games_winners_and_the_champion_are_told(day, client):
@@ -81,8 +83,8 @@ def test_public_bracket_needs_no_more_queries_with_more_players(owner, client, d
 def test_there_is_no_bracket_without_a_knock_out(owner, client):
     day = ClubDay(owner, players=4, is_running=True)
     desk = DeskClient(day, owner)
-    address = reverse("event:bracket", kwargs={"public_id": day.event.public_id})
-    assert client.get(address).status_code == 404
+    assert "This event has no knock-out." in public_page(client, day)
+    assert "Knock-out" not in public_page(client, day, "standings")
     assert "This event has no knock-out." in desk.page("desk-bracket")
     assert desk.url("desk-bracket") not in desk.page("desk-standings")
     assert desk.get("desk-paper", kind="bracket").status_code == 404

@@ -33,6 +33,7 @@ FOR_REFEREES = {
     "desk-result",
     "desk-standings",
     "desk-standing",
+    "desk-bracket",
     "desk-projector",
     "desk-papers",
     "desk-paper",
