@@ -16,7 +16,7 @@ from armylists.rosters import Paper
 from armylists.services.pdf_files import PdfOrder, current_language, render_pdf_file, reserve_pdf
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
-from tournaments.adapters.event_rows import COUNTED
+from tournaments.adapters.event_rows import COUNTED, EventRows
 from tournaments.event_papers import KIND_NAMES, OF_A_ROUND, PACKS, PAPERS_VERSION, Kind, make_paper_pdf
 from tournaments.models import Event, EventFile, Round
 from tournaments.queries.events import papers as shown
@@ -112,15 +112,15 @@ def _links(event: Event) -> shown.Links:
     return shown.Links(f"{settings.BASE_URL}{address.removesuffix('0/')}{{table}}/")
 
 
-def _section(event: Event, kind: Kind) -> Section:
-    """A paper of the whole event."""
+def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Section:
+    """A paper of the whole event; ``rows``: if they are read already."""
     title = str(KIND_NAMES[kind])
     if kind is Kind.STANDINGS:
         last = published_round(event)
         title = _("Standings after round %(number)d") % {"number": last.number} if last else title
-        return {"name": "standings", "title": title, **asdict(shown.standings_table(load_rows(event)))}
+        return {"name": "standings", "title": title, **asdict(shown.standings_table(rows or load_rows(event)))}
     if kind is Kind.BRACKET:
-        return _bracket(event, title=title)
+        return _bracket(rows or load_rows(event), title=title)
     if kind is Kind.TABLE_CARDS:
         cards = shown.table_cards(event, links=_links(event))
         return {"name": "table_cards", "title": title, "cards": [asdict(card) for card in cards]}
@@ -133,12 +133,13 @@ def _every_paper(event: Event) -> list[Section]:
     for round_ in event.rounds.filter(state__in=COUNTED).order_by("number"):
         sections += _sections_of_round(event, round_, Kind.ROUND)
     ends = [Kind.BRACKET, Kind.STANDINGS] if has_cut(event) else [Kind.STANDINGS]
-    return [*sections, *(_section(event, kind) for kind in ends)]
+    rows = load_rows(event)
+    return [*sections, *(_section(event, kind, rows=rows) for kind in ends)]
 
 
-def _bracket(event: Event, *, title: str) -> Section:
+def _bracket(rows: EventRows, *, title: str) -> Section:
     """Raises NotFound where there is no knock-out."""
-    found = bracket(load_rows(event))
+    found = bracket(rows)
     if found is None:
         raise NotFound
     return {"name": "bracket", "title": title, **asdict(paper_bracket(found))}

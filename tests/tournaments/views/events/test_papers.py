@@ -22,11 +22,12 @@ from tournaments.services.events.tables import add_tables
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 KINDS = [kind.value for kind in Kind]
+CUT = {"cut": {"size": 2, "after": 1}}
 
 
 @pytest.fixture
 def day(owner):
-    day = ClubDay(owner, players=4)
+    day = ClubDay(owner, players=4, pairing=CUT)
     add_tables(event=day.event, actor=day.organiser, count=2)
     day.go("open")
     for name in ("Ann", "Bert"):
@@ -162,7 +163,7 @@ def test_outsiders_get_no_paper(day, outsider, client, kind):
 
 def counted(owner, *, players):
     """Queries of the page and of each paper once it is there."""
-    day = ClubDay(owner)
+    day = ClubDay(owner, pairing=CUT)
     people = [Details(f"Player {number}") for number in range(players)]
     add_entries(event=day.event, actor=day.organiser, people=people)
     add_tables(event=day.event, actor=day.organiser, count=players // 2)
