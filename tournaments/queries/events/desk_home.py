@@ -34,7 +34,7 @@ LINKS = {
     "odd": "desk-entrants",
     "rematches": "desk-settings",
     "not-checked-in": "desk-check-in",
-    "no-list": "desk-entrants",
+    "no-list": "desk-lists",
     "unchecked-list": "desk-lists",
     "returned-list": "desk-lists",
     "results-missing": "desk-results",

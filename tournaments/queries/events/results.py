@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import F
+
 from rules.words import N_
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import Event, Match, Pairing, ResultSubmission, Round
@@ -64,14 +66,14 @@ class Waiting:
 
 
 def results_queue(event: Event) -> tuple[Waiting, ...]:
-    """Games of published rounds without a confirmed result, disputed ones first, then those reported once."""
+    """Games of published rounds without a confirmed result, disputed ones first, then those reported once, by table."""
     pairings = (
         Pairing.objects.filter(
             round__event=event, round__state__in=[Round.State.PUBLISHED, Round.State.CLOSED], kind=Pairing.Kind.GAME
         )
         .exclude(match__results__state=ResultSubmission.State.CONFIRMED)
         .select_related("round", "a", "b", "table", "match")
-        .order_by("round__number", "pk")
+        .order_by("round__number", F("table__number").asc(nulls_last=True), "pk")
         .defer("match__sheet", "round__draw", "round__edits")
     )
     found = list(pairings)

@@ -113,10 +113,11 @@ def test_one_form_changes_and_removes_a_table(owner: User):
     day = ClubDay(owner)
     add_tables(event=day.event, actor=day.organiser, count=8)
     desk = DeskClient(day, owner)
-    sent = {"do": ["change", "remove"], "number": "7", "name": "", "terrain": "desert"}
-    assert desk.send("desk-tables", sent).status_code == 302
+    sent = {"terrain-7": "desert", "terrain-8": "hills"}
+    assert desk.send("desk-tables", {**sent, "do": "remove 7"}).status_code == 302
     assert day.event.tables.filter(number=7).exists() is False
-    desk.send("desk-tables", {**sent, "do": "change", "number": "8", "closed": "yes"})
+    assert day.event.tables.get(number=8).terrain == "hills"
+    desk.send("desk-tables", {"do": "close 8"})
     assert day.event.tables.get(number=8).is_closed is True
 
 

@@ -48,14 +48,32 @@ def test_tables_that_nobody_could_set_up_are_refused(text, desk):
 
 def test_table_is_named_closed_and_removed(desk):
     desk.do("desk-tables", "add", how_many="2")
-    desk.do("desk-tables", "change", number="1", name="Stage", terrain="hills", closed="yes")
+    desk.do("desk-tables", "close 1", **{"name-1": "Stage", "terrain-1": "hills"})
     table = desk.day.event.tables.get(number=1)
     assert (table.name, table.terrain, table.is_closed) == ("Stage", "hills", True)
-    desk.do("desk-tables", "change", number="1", name="Stage", terrain="desert")
-    table.refresh_from_db()
-    assert (table.terrain, table.is_closed) == ("desert", True)
-    desk.do("desk-tables", "remove", number="2")
-    assert desk.day.event.tables.count() == 1
+    assert desk.do("desk-tables", "open 1") == "Table 1 is open again."
+    desk.do("desk-tables", "remove 2")
+    assert [(table.number, table.is_closed) for table in desk.day.event.tables.all()] == [(1, False)]
+
+
+def test_all_tables_are_saved_at_once_and_only_what_changed_is_logged(desk):
+    desk.do("desk-tables", "add", how_many="3", terrain="city")
+    typed = {"name-1": "Stage", "terrain-1": "city", "name-2": "x" * 41, "name-3": "", "terrain-3": "hills"}
+    told = desk.do("desk-tables", "save", **typed)
+    assert "2 tables are changed." in told
+    assert [(one.name, one.terrain) for one in desk.day.event.tables.order_by("number")] == [
+        ("Stage", "city"),
+        ("", "city"),
+        ("", "hills"),
+    ]
+    assert desk.day.verbs().count("table-changed") == 2
+
+
+@pytest.mark.parametrize("do", ["close", "close x", "close 9", "remove 999999999", "explode 1"])
+def test_a_table_that_is_not_there_is_told(do, desk):
+    desk.do("desk-tables", "add", how_many="2")
+    assert desk.do("desk-tables", do)
+    assert [table.is_closed for table in desk.day.event.tables.all()] == [False, False]
 
 
 def test_table_that_was_played_at_is_kept(owner):
@@ -65,7 +83,7 @@ def test_table_that_was_played_at_is_kept(owner):
     day.run()
     day.publish(1)
     assert "Played at" in desk.page("desk-tables")
-    assert "close the table instead" in desk.do("desk-tables", "remove", number="1")
+    assert "close the table instead" in desk.do("desk-tables", "remove 1")
 
 
 def test_unknown_command_is_told(desk):
