@@ -91,7 +91,7 @@ def _absentees(rows: EventRows, *, number: int) -> set[int]:
 def _let_in_late(event: Event, actor: Actor) -> None:
     """Somebody comes late, with a list that is played here already."""
     random = chance(event, "late")
-    lists = ListSubmission.objects.filter(entry__event=event, is_current=True, is_legal=True).order_by("entry")
+    lists = ListSubmission.objects.filter(entry__event=event, is_current=True, is_legal=True).order_by("entry_id")
     documents = list(lists.values_list("document", flat=True))
     army = random.choice(documents) if documents else None
     index, club = event.entries.count(), random.choice(CLUBS)

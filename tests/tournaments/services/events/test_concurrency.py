@@ -19,6 +19,7 @@ from tests.tournaments.club_day import ClubDay
 from tournaments.models import Entry, Event, Match, PairedEntry, ResultSubmission, Round
 from tournaments.permissions import actor_of
 from tournaments.services.events import attendance, draws, entries, officials, results, rounds, steps
+from tournaments.services.events.rehearsal_rounds import play_round
 from tournaments.services.events.removal import delete_event
 from tournaments.services.results import Report, confirm_result, report_result
 
@@ -173,3 +174,12 @@ def test_the_last_two_organisers_cannot_remove_each_other(day: ClubDay) -> None:
     )
     assert answers == Counter(done=1, last_organiser=1)
     assert day.event.officials.count() == 1
+
+
+def test_round_of_a_rehearsal_is_played_once_however_many_ask_for_it(day: ClubDay) -> None:
+    Event.objects.filter(pk=day.event.pk).update(is_rehearsal=True)
+    calls = [lambda who=who: play_round(event=day.event, actor=who, number=1) for who in _organisers(day)]
+    assert _at_once(*calls) == Counter(done=HANDS)
+    told = Counter(day.verbs())
+    assert [told[verb] for verb in ("drawn", "published", "round-closed")] == [1, 1, 1]
+    assert [p.match.results.filter(state="confirmed").count() for p in day.pairings(1) if p.match] == [1, 1]
