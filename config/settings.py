@@ -302,7 +302,7 @@ REST_FRAMEWORK = {
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",
-    "DESCRIPTION": "Army lists for Epic Armageddon and its fleets: catalogue, verdicts, armies, rosters.",
+    "DESCRIPTION": "Epic Armageddon and its fleets: catalogue, verdicts, armies, rosters, matches, events.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "PREPROCESSING_HOOKS": ["armylists.api.openapi.keep_one_address"],

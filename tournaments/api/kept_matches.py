@@ -20,9 +20,9 @@ from armylists.queries.armies import army_of_owner
 from tournaments.api import match_shapes as shapes
 from tournaments.api.authentication import WITH_GUESTS, Guest
 from tournaments.api.events.bodies import ConfirmResult, TellResult
-from tournaments.api.events.present import present_result
+from tournaments.api.events.present import present_checked, present_result
 from tournaments.api.events.results import report_of
-from tournaments.api.events.shapes import ReportedResult
+from tournaments.api.events.shapes import CheckedResult, ReportedResult
 from tournaments.models import Match as MatchModel
 from tournaments.queries.changes import changes_since
 from tournaments.queries.matches import SeatedMatch, match_by_account, match_by_entry, matches_of
@@ -108,12 +108,13 @@ class SheetEntries(SeatView):
 
 
 class MatchReports(SeatView):
-    @document(operation="report_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=TellResult)
+    @document(operation="report_match", tag=TAG, answer=CheckedResult, refusals=REFUSALS, body=TellResult)
     def post(self, request: Request, match: int) -> Response:
         """Report how a match ended."""
         seated = self.seated(match)
         report = report_of(read_body(request, TellResult))
-        return Response(present_result(report_result(match=seated.match, side=seated.side, report=report)))
+        told = report_result(match=seated.match, side=seated.side, report=report)
+        return Response(present_checked(seated, told)[0])
 
 
 class MatchConfirmation(SeatView):

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.armylists.documents import small_document
+from tests.tournaments.api.conftest import Program
+from tests.tournaments.club_day import ClubDay
 from tournaments.event_papers import Kind
 from tournaments.models import Event, EventFile
 
@@ -18,7 +20,7 @@ def running(day):
 
 def test_everything_that_can_be_printed_is_told(organiser):
     rows = organiser.read("papers/")["results"]
-    assert [one["kind"] for one in rows] == [str(kind) for kind in Kind]
+    assert [one["kind"] for one in rows] == [str(kind) for kind in Kind if kind is not Kind.BRACKET]
     assert [one["kind"] for one in rows if one["of_a_round"]] == ["round", "pairings", "names", "slips", "small-slips"]
     Event.objects.update(hides_lists_from_organisers=True)
     refused = {one["kind"] for one in organiser.read("papers/")["results"] if one["refused"]}
@@ -74,9 +76,6 @@ def test_papers_that_cannot_be_are_refused(organiser, running, body, status):
 
 
 def test_a_paper_of_another_event_is_not_there(organiser, running, owner):
-    from tests.tournaments.api.conftest import Program
-    from tests.tournaments.club_day import ClubDay
-
     told = organiser.do("papers/", {"kind": "badges"})
     other = Program(ClubDay(owner, name="Other"), None)
     other.client.force_authenticate(owner)
@@ -126,6 +125,29 @@ def test_the_metagame_is_empty_until_lists_are_shown(visitor, tess, organiser, d
     assert (row["fielded"], row["games"], row["won"] + row["lost"], row["percent"] in (0, 100)) == (1, 1, 1, True)
 
 
+def test_the_knock_out_is_told_from_the_cut_to_the_final(owner):
+    cut = {"cut": {"size": 2, "after": 1}}
+    day = ClubDay(owner, players=4, is_running=True, round_count=2, pairing=cut, tie_breaks=["goals", "lot"])
+    visitor = Program(day, None)
+    day.set_up(1, [("Ann", "Dan"), ("Bert", "Cleo")])
+    told = visitor.read("bracket/")
+    assert (told["size"], told["after"], told["lacking"], told["champion"]) == (2, 1, 0, "")
+    assert [(one["number"], one["published"], len(one["games"])) for one in told["rounds"]] == [(2, False, 1)]
+    day.publish(2)
+    (final,) = day.pairings(2)
+    day.enter(final, "a")
+    told = visitor.read("bracket/")
+    (game,) = told["rounds"][0]["games"]
+    assert {game["a"]["label"], game["b"]["label"]} == {"Ann", "Bert"}
+    assert sorted((game["a"]["seed"], game["b"]["seed"])) == [1, 2]
+    assert (told["champion"], game["goals"] in ({"a": 2, "b": 0}, {"a": 0, "b": 2})) == (final.a.name, True)
+    assert "bracket" in [one["kind"] for one in Program(day, owner).read("papers/")["results"]]
+
+
+def test_where_nobody_is_knocked_out_there_is_no_bracket(visitor):
+    assert visitor.get("bracket/").status_code == 404
+
+
 FILES = ["metagame/", "entries.csv", "standings.csv", "rounds/1/pairings.csv", "calendar.ics"]
 
 
@@ -139,9 +161,6 @@ def test_files_that_have_not_changed_are_not_sent_again(running, visitor):
 
 @pytest.mark.parametrize("players", [4, 12])
 def test_files_take_few_queries_whatever_the_field(owner, players, django_assert_max_num_queries):
-    from tests.tournaments.api.conftest import Program
-    from tests.tournaments.club_day import ClubDay
-
     day = ClubDay(owner, players=players, is_running=True)
     day.play(1)
     for address in FILES:

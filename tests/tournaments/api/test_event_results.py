@@ -75,6 +75,15 @@ def test_a_result_is_opened_again_for_the_players(organiser, players, game):
     assert code_of(organiser.send(f"pairings/{game.pk}/reopening/", WHY)) == (409, "no_result")
 
 
+def test_a_slip_that_cannot_be_is_kept_and_what_is_wrong_is_named(organiser, players, game):
+    slip = {**WON, "winner": "b"}
+    entered = organiser.do(f"pairings/{game.pk}/result/", slip, method="put")
+    assert (entered["winner"], len(entered["contradictions"])) == ("b", 1)
+    assert players[0].read(f"pairings/{game.pk}/")["reports"] == [entered]
+    right = organiser.do(f"pairings/{game.pk}/result/", {**WON, **WHY}, method="put")
+    assert right["contradictions"] == []
+
+
 def test_a_concession_is_a_result(players, game):
     first, second = players
     own = first.do(f"pairings/{game.pk}/reports/", {"kind": "conceded", "winner": "b"})

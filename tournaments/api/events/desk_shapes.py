@@ -11,6 +11,7 @@ from armylists.api.shapes.base import Page, Shape
 from tournaments.api.events.round_shapes import EventPairing, RoundClock
 from tournaments.api.events.setting_bodies import ChangeSettings
 from tournaments.api.events.shapes import (
+    CheckedResult,
     EventGame,
     EventRow,
     EventStanding,
@@ -272,7 +273,7 @@ class PairingReports(Shape):
     """A match with everything that was reported, the newest first."""
 
     pairing: EventPairing
-    reports: list[ReportedResult]
+    reports: list[CheckedResult]
     refused: Reason | None = Field(description="Why no official can enter a result.")
 
 

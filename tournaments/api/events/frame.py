@@ -106,6 +106,6 @@ def _find(visit: Visit, name: str, value: Any) -> Any:
 
 def _respond(answer: Any, *, status: int = 200) -> Response:
     """Data as an answer; what is a response already stays one."""
-    if answer is None:
-        return Response(status=status)
-    return answer if hasattr(answer, "status_code") else Response(answer, status=status)
+    response = answer if hasattr(answer, "status_code") else Response(answer, status=status)
+    response.setdefault("Cache-Control", "no-store")
+    return response

@@ -28,6 +28,7 @@ from tournaments.api.events.setting_bodies import OrderPaper
 from tournaments.event_papers import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
 from tournaments.models import EventFile
 from tournaments.permissions import Act, require
+from tournaments.queries.events.bracket import has_cut
 from tournaments.queries.events.lists import refuse_printing
 from tournaments.services.events.locks import stop
 from tournaments.services.events.papers import draw_paper
@@ -51,6 +52,7 @@ class Papers(EventActView):
                 "refused": refused if kind in PACKS else None,
             }
             for kind, name in KIND_NAMES.items()
+            if kind is not Kind.BRACKET or has_cut(visit.event)
         ]
         return {"results": rows}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -28,6 +29,8 @@ from tournaments.models import Entry
 from tournaments.permissions import Act, require
 from tournaments.queries.events.entries import entry_by_secret
 from tournaments.services.events import attendance, bulk, entries
+
+logger = logging.getLogger(__name__)
 
 
 class Entries(EventView):
@@ -115,10 +118,15 @@ class Claims(EventActView):
     @acting("claim_entry", answer=shapes.OwnEntry, body=Claim)
     def post(self, visit: Visit, body: Claim, entry: Entry) -> dict[str, Any]:
         """Put the entry whose secret you have into your account. The secret works on."""
-        found = entry_by_secret(body.secret)
-        if found.pk != entry.pk:
+        account = visit.account
+        try:
+            is_known = entry_by_secret(body.secret).pk == entry.pk
+        except NotFound:
+            is_known = False
+        if not is_known:
+            logger.warning("a secret of entry %s was refused to account %s", entry.pk, account.pk)
             raise NotFound
-        return present_entry(entries.claim_entry(event=visit.event, entry=entry, user=visit.account))
+        return present_entry(entries.claim_entry(event=visit.event, entry=entry, user=account))
 
 
 class CheckIns(EventActView):

@@ -17,6 +17,9 @@ from tournaments.queries.events.pairings import PairingRow, pairings_by_table
 from tournaments.queries.events.public import EntrantRow
 from tournaments.queries.events.shown_lists import ShownList
 from tournaments.queries.events.standings import FigureRow, StandingRow
+from tournaments.queries.matches import SeatedMatch
+from tournaments.queries.positions import position_of
+from tournaments.queries.result_reports import report_rows
 
 
 def present_event_row(event: Event) -> dict[str, Any]:
@@ -201,6 +204,15 @@ def present_result(result: ResultSubmission) -> dict[str, Any]:
         "goals": {"a": result.goals_a, "b": result.goals_b},
         "points": {"a": result.points_a, "b": result.points_b},
     }
+
+
+def present_checked(seated: SeatedMatch, *told: ResultSubmission) -> list[dict[str, Any]]:
+    """Results as they were told, with what contradicts itself or the sheet of the match."""
+    rows = report_rows(seated, position_of(seated), results=told)
+    return [
+        {**present_result(result), "contradictions": [_say(one) for one in row.contradictions]}
+        for result, row in zip(told, rows, strict=True)
+    ]
 
 
 def present_adjustment(row: Adjustment) -> dict[str, Any]:

@@ -19,9 +19,10 @@ from tournaments.api.events.present import (
     present_standing,
     present_submission,
 )
-from tournaments.api.events.present_public import present_clock, present_metagame
+from tournaments.api.events.present_public import present_bracket, present_clock, present_metagame
 from tournaments.models import Round
 from tournaments.permissions import Act
+from tournaments.queries.events.bracket import bracket, read_draws
 from tournaments.queries.events.history import played_rounds
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.metagame import metagame
@@ -72,6 +73,16 @@ class ShownLists(EventView):
     def get(self, visit: Visit) -> dict[str, Any]:
         """The lists, once they are shown; none before."""
         return {"results": [present_shown_list(row) for row in shown_lists(visit.event, now=timezone.now())]}
+
+
+class Bracket(EventView):
+    @reading("get_event_bracket", answer=round_shapes.EventBracket)
+    def get(self, visit: Visit) -> dict[str, Any]:
+        """The knock-out of the best from the cut to the final; 404 where there is none."""
+        found = bracket(read_draws(public_rows(visit.event)))
+        if found is None:
+            raise NotFound
+        return present_bracket(found)
 
 
 class Metagame(EventView):

@@ -16,9 +16,9 @@ from tournaments.api.events.bodies import (
     WithReason,
 )
 from tournaments.api.events.frame import acting, asking
-from tournaments.api.events.present import present_pairing, present_result
+from tournaments.api.events.present import present_checked, present_pairing
 from tournaments.api.events.present_desk import present_refusal, present_waiting
-from tournaments.models import Pairing
+from tournaments.models import Pairing, ResultSubmission
 from tournaments.permissions import Act, require
 from tournaments.queries.events.desk_results import ResultPage, result_page
 from tournaments.queries.events.pairings import pairings_by_table
@@ -49,29 +49,32 @@ class OnePairing(EventActView):
 
 
 class Reports(EventActView):
-    @acting("report_result", answer=shapes.ReportedResult, body=TellResult)
+    @acting("report_result", answer=shapes.CheckedResult, body=TellResult)
     def post(self, visit: Visit, body: TellResult, pairing: Pairing) -> dict[str, Any]:
         """Report how your match ended. Telling what your opponent told confirms it."""
-        return present_result(results.report(**visit.to, pairing=pairing, report=report_of(body)))
+        return _checked(visit, results.report(**visit.to, pairing=pairing, report=report_of(body)), pairing)
 
 
 class Confirmation(EventActView):
-    @acting("confirm_result", answer=shapes.ReportedResult, body=ConfirmResult)
+    @acting("confirm_result", answer=shapes.CheckedResult, body=ConfirmResult)
     def post(self, visit: Visit, body: ConfirmResult, pairing: Pairing) -> dict[str, Any]:
         """Confirm what your opponent reported."""
-        return present_result(results.confirm(**visit.to, pairing=pairing, number=body.number))
+        return _checked(visit, results.confirm(**visit.to, pairing=pairing, number=body.number), pairing)
 
 
 class OfficialResult(EventActView):
-    @acting("enter_result", answer=shapes.ReportedResult, body=EnterResult)
+    @acting("enter_result", answer=shapes.CheckedResult, body=EnterResult)
     def put(self, visit: Visit, body: EnterResult, pairing: Pairing) -> dict[str, Any]:
-        """Enter or correct a result, which counts at once. For organisers and referees."""
+        """Enter or correct a result, which counts at once. For organisers and referees.
+
+        Look at `contradictions` in the answer: a slip may say what cannot be.
+        """
         told = results.enter_result(**visit.to, pairing=pairing, report=report_of(body), reason=body.reason)
-        return present_result(told)
+        return _checked(visit, told, pairing)
 
 
 class Acceptance(EventActView):
-    @acting("accept_report", answer=shapes.ReportedResult, body=AcceptReport)
+    @acting("accept_report", answer=shapes.CheckedResult, body=AcceptReport)
     def post(self, visit: Visit, body: AcceptReport, pairing: Pairing) -> dict[str, Any]:
         """Decide for one of the reports of the players, which counts at once. For organisers and referees."""
         require(visit.event, visit.actor, Act.ENTER_RESULT)
@@ -80,7 +83,8 @@ class Acceptance(EventActView):
         if told is None:
             raise NotFound
         report = report_again(told)
-        return present_result(results.enter_result(**visit.to, pairing=pairing, report=report, reason=body.reason))
+        entered = results.enter_result(**visit.to, pairing=pairing, report=report, reason=body.reason)
+        return _checked(visit, entered, pairing)
 
 
 class ResultReopening(EventActView):
@@ -109,9 +113,16 @@ def present_reports(page: ResultPage) -> dict[str, Any]:
     """A match with its reports."""
     return {
         "pairing": _row(page.pairing),
-        "reports": [present_result(one) for one in page.reports],
+        "reports": present_checked(page.seated, *page.reports) if page.seated is not None else [],
         "refused": present_refusal(page.refused),
     }
+
+
+def _checked(visit: Visit, told: ResultSubmission, pairing: Pairing) -> dict[str, Any]:
+    """A result with what contradicts itself or the sheet."""
+    seated = result_page(visit.event, pairing.pk).seated
+    assert seated is not None  # noqa: S101 - there is a result of it
+    return present_checked(seated, told)[0]
 
 
 def _row(pairing: Pairing) -> dict[str, Any]:

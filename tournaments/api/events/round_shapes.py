@@ -102,6 +102,43 @@ class RoundClock(Shape):
     ends_at: datetime | None = Field(description="Null unless the clock runs.")
 
 
+class BracketSide(Shape):
+    """A place in a game of the bracket."""
+
+    label: str = Field(description="Empty as long as nobody has it.")
+    seed: int | None = Field(description="The place in the table with which he was cut.")
+    won: bool
+
+
+class BracketGame(Shape):
+    """A game of the bracket."""
+
+    a: BracketSide
+    b: BracketSide
+    goals: Tally | None
+    note: str = Field(description="What there is instead of a game.")
+    table: int | None
+
+
+class BracketRound(Shape):
+    """A round of the knock-out, its games from the top of the bracket down."""
+
+    number: int
+    title: str
+    published: bool
+    games: list[BracketGame]
+
+
+class EventBracket(Shape):
+    """The knock-out of the best, with the rounds to come."""
+
+    size: int = Field(description="How many of the table play it.")
+    after: int = Field(description="After which round they are cut.")
+    rounds: list[BracketRound]
+    champion: str = Field(description="Empty until the final is won.")
+    lacking: int = Field(description="How many rounds more it needs than are planned.")
+
+
 class FieldShare(Shape):
     """A list or a faction in the field. Only games that were played count."""
 

@@ -229,6 +229,12 @@ class ReportedResult(Shape):
     official: str = Field(description="Who decided it; empty when a player reported it.")
 
 
+class CheckedResult(ReportedResult):
+    """A result as it was told, held against itself and against the sheet of the match."""
+
+    contradictions: list[str] = Field(description="What in it cannot be, or says something else than the sheet.")
+
+
 class PointsAdjustment(Shape):
     """Points that an organiser has added or taken."""
 
