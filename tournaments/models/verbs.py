@@ -50,6 +50,7 @@ class Verb(models.TextChoices):
     DRAWN_AGAIN = "drawn-again", _("drew a round again")
     DRAFT_CHANGED = "draft-changed", _("changed a draw")
     PUBLISHED = "published", _("published a round")
+    LATE_GAME = "late-game", _("seated a late player")
     ROUND_WITHDRAWN = "round-withdrawn", _("withdrew a round")
     ROUND_CLOSED = "round-closed", _("closed a round")
     ROUND_REOPENED = "round-reopened", _("opened a round again")

@@ -38,6 +38,7 @@ PUBLIC = {
     "event-results": "results/",
     "event-lists": "lists/",
     "event-metagame": "metagame/",
+    "event-bracket": "bracket/",
     "event-calendar": "calendar.ics/",
     "event-entries": "entries/",
     "event-entries-csv": "entries.csv/",
@@ -91,6 +92,7 @@ ORGANISERS = {
     ("round-redraw", "post"): ("rounds/1/redraw/", WHY),
     ("round-edits", "post"): ("rounds/1/edits/", {"kind": "swap", "a": "p1", "b": "p2", **WHY}),
     ("round-pins", "post"): ("rounds/1/pins/", {"entry": "p1"}),
+    ("round-late-games", "post"): ("rounds/1/late-games/", {"entry": "p1", "against": "p2"}),
     ("round-publication", "post"): ("rounds/1/publication/", {}),
     ("round-withdrawal", "post"): ("rounds/1/withdrawal/", WHY),
     ("round-closing", "post"): ("rounds/1/closing/", WHY),
@@ -160,6 +162,7 @@ def game(day):
     day.go("locked", "running")
     day.publish(1)
     pairing = next(p for p in Round.objects.get().pairings.all() if "Tess" not in (p.a.name, p.b.name))
+    Event.objects.update(pairing={"cut": {"size": 2, "after": 1}})
     Adjustment.objects.create(event=day.event, entry=day.entry("Ann"), points=1, reason="x")
     RequestedBye.objects.create(entry=day.entry("Bert"), round_number=3)
     pair = {"a": day.entry("Ann"), "b": day.entry("Bert")}

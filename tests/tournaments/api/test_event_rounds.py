@@ -3,6 +3,7 @@
 import pytest
 
 from tournaments.models import Event, Round
+from tournaments.services.events import attendance
 from tournaments.services.events.tables import add_tables
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +92,7 @@ def test_what_is_done_with_published_rounds_is_not_done_with_drafts(organiser, d
         ("post", "redraw", WHY),
         ("post", "edits", {"kind": "swap", "a": "p1", "b": "p2", **WHY}),
         ("post", "pins", {"entry": "p1"}),
+        ("post", "late-games", {"entry": "p1", "against": "p2"}),
         ("post", "publication", {}),
         ("post", "withdrawal", WHY),
         ("post", "closing", WHY),
@@ -173,3 +175,17 @@ def test_the_clock_of_an_event_that_is_over_stands(organiser, draft):
     organiser.do("rounds/1/publication/")
     Event.objects.update(state="finished")
     assert code_of(organiser.send("rounds/1/clock/", {"act": "start"})) == (409, "not_published")
+
+
+def test_who_comes_late_plays_against_the_bye(organiser, day):
+    attendance.withdraw(event=day.event, actor=day.organiser, entry=day.entry("Uwe"))
+    day.go("locked", "running")
+    day.publish(1)
+    late = day.add("Late").key
+    bye, game = sorted(day.pairings(1), key=lambda one: one.b is not None)
+    alone, seated = bye.a.key, game.a.key
+    assert code_of(organiser.send("rounds/1/late-games/", {"entry": late, "against": seated})) == (409, "no_bye")
+    assert code_of(organiser.send("rounds/1/late-games/", {"entry": seated, "against": alone})) == (409, "not_late")
+    assert organiser.send("rounds/1/late-games/", {"entry": late, "against": "p99"}).status_code == 404
+    told = organiser.do("rounds/1/late-games/", {"entry": late, "against": alone})
+    assert (alone, late) in {(one["a"], one["b"]) for one in told["pairings"]}

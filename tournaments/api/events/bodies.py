@@ -123,6 +123,13 @@ class PinPairing(Document, json_schema_extra={"examples": [{"entry": "p1", "pinn
     pinned: bool = True
 
 
+class SeatLate(Document, json_schema_extra={"examples": [{"entry": "p9", "against": "p3"}]}):
+    """Who came late, and who has the bye that becomes a game."""
+
+    entry: EntryKey
+    against: EntryKey
+
+
 class ChangeClock(Document, json_schema_extra={"examples": [{"act": "start"}, {"act": "extend", "minutes": 10}]}):
     """What to do with the clock; `extend` takes the minutes, below 0 for less."""
 

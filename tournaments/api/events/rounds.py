@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -12,7 +13,7 @@ from rest_framework.response import Response
 
 from armylists.api.openapi import document
 from armylists.api.pages import WholeNumber
-from config.lib.errors import Invalid
+from config.lib.errors import Invalid, NotFound
 from tournaments.adapters.event_draws import table_key
 from tournaments.api.events import desk_shapes, round_shapes, shapes
 from tournaments.api.events.base import EventActView, EventQuery, EventView, Visit
@@ -22,6 +23,7 @@ from tournaments.api.events.bodies import (
     MaybeWithReason,
     MoveEvent,
     PinPairing,
+    SeatLate,
     WithdrawRound,
     WithReason,
 )
@@ -32,11 +34,13 @@ from tournaments.api.events.reading import clock_answer, round_of
 from tournaments.permissions import Act
 from tournaments.queries.events.desk_home import desk_home
 from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap, preview, price_now
+from tournaments.queries.events.entries import entry_by_key
 from tournaments.queries.events.rounds import refuse_changing
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import NEXT
 from tournaments.services.events import clock, draws, rounds, steps
 from tournaments.services.events.draws import check_edit
+from tournaments.services.events.late_games import seat_late
 from tournaments.services.events.locks import readable, stop
 
 
@@ -76,6 +80,19 @@ class DraftEdits(EventActView):
         """Change a draft by hand; answers what it costs now. For organisers."""
         edit = edit_of(body.kind, a=body.a, b=body.b, table=body.table)
         return present_price(draws.change_draft(**visit.to, number=number, edit=edit, reason=body.reason))
+
+
+class LateGames(EventActView):
+    @acting("seat_late_player", answer=round_shapes.DraftedRound, body=SeatLate)
+    def post(self, visit: Visit, body: SeatLate, number: int) -> dict[str, Any]:
+        """The bye of a published round becomes a game against somebody who came late. For organisers."""
+        round_ = round_of(visit, number)
+        against = entry_by_key(visit.event, body.against)
+        bye = round_.pairings.filter(Q(a=against) | Q(b=against)).first()
+        if bye is None:
+            raise NotFound
+        seat_late(**visit.to, bye=bye, entry=entry_by_key(visit.event, body.entry))
+        return present_draft(round_of(visit, number))
 
 
 class PriceQuery(EventQuery):

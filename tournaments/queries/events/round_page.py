@@ -15,6 +15,7 @@ from tournaments.models import Entry, Event, Pairing, PlayTable, ResultSubmissio
 from tournaments.pairing.swap import Price
 from tournaments.queries.events.draft_edits import EditLine, edit_lines
 from tournaments.queries.events.drafts import Edit, is_stale, preview, price_now
+from tournaments.queries.events.late_games import late_comers, refuse_late_game
 from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.refusals import Refusal
 from tournaments.queries.events.results import missing_results
@@ -121,6 +122,8 @@ class RoundPage:
     numbers: tuple[int, ...]
     problem: str = ""
     edits: tuple[EditLine, ...] = ()
+    late: tuple[tuple[str, str], ...] = ()
+    """Who could still play against a bye of this round: key and name."""
 
 
 def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | None = None) -> RoundPage:
@@ -156,7 +159,14 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
         numbers=tuple(one.number for one in rows.rounds),
         problem=problem,
         edits=edit_lines(round_, labels=_labels_by_key(rows)),
+        late=tuple(_late(rows, round_)),
     )
+
+
+def _late(rows: EventRows, round_: Round) -> Iterator[tuple[str, str]]:
+    if any(p.b_id is None and refuse_late_game(rows, round_, p) is None for p in rows.of(round_)):
+        labels = _labels_by_key(rows)
+        yield from ((entry.key, labels[entry.key]) for entry in late_comers(rows, round_))
 
 
 def _labels_by_key(rows: EventRows) -> dict[str, str]:

@@ -79,6 +79,11 @@ def tell_of_round(*, event: Event, round_: Round) -> None:
     tell(event=event, told=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
 
 
+def tell_of_late_game(*, event: Event, pairing: Pairing) -> None:
+    """Tell two people that they play all the same, although their round was published before."""
+    tell(event=event, told=_of_pairing(pairing.round, pairing, occasion=f"{pairing.round_id}/{pairing.pk}"))
+
+
 def tell_of_report(*, event: Event, pairing: Pairing, result: Result, is_disputed: bool) -> None:
     """Tell the opponent that a result waits for him; and the officials, once the two tell different things."""
     other = pairing.b if result.side == "a" else pairing.a
@@ -104,12 +109,12 @@ def settle_round(*, round_: Round) -> None:
     settle(occasions=[f"{Kind.ROUND_PUBLISHED}/{round_.pk}", *matches])
 
 
-def _of_pairing(round_: Round, pairing: Pairing) -> Iterable[Told]:
+def _of_pairing(round_: Round, pairing: Pairing, *, occasion: str = "") -> Iterable[Told]:
     table = (pairing.table.name or str(pairing.table.number)) if pairing.table else ""
     for entry, other in ((pairing.a, pairing.b), (pairing.b, pairing.a)):
         if entry is not None:
             data = {"round": round_.number, "opponent": other.name if other else "", "table": table}
-            yield Told(Kind.ROUND_PUBLISHED, str(round_.pk), entry, data=data)
+            yield Told(Kind.ROUND_PUBLISHED, occasion or str(round_.pk), entry, data=data)
 
 
 def _choices(users: list[int]) -> dict[tuple[int | None, str], NoticeChoice]:

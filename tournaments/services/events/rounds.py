@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from config.lib.secrets import digest_secret
-from tournaments.models import Event, ListSubmission, Pairing, ResultSubmission, Round, Verb
+from tournaments.models import Event, Pairing, ResultSubmission, Round, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.queries.events.results import missing_results
 from tournaments.queries.events.rounds import (
@@ -16,12 +15,11 @@ from tournaments.queries.events.rounds import (
     refuse_withdrawing_round,
 )
 from tournaments.queries.events.rows import load_rows
-from tournaments.queries.events.seats import seat_secret
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import fresh_round, lock_event, need_reason, readable, stop
 from tournaments.services.events.notices import settle_round, tell_of_round
 from tournaments.services.events.players import result_details
-from tournaments.services.matches import BroughtArmy, MatchPlan, PlannedSeat, create_seated_match
+from tournaments.services.events.seating import make_matches
 
 State = Round.State
 
@@ -38,7 +36,7 @@ def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
         if round_.state == State.PUBLISHED:
             return round_
         stop(refuse_publishing(load_rows(event), round_, now=timezone.now()))
-        _make_matches(event, round_)
+        make_matches(event, list(round_.pairings.filter(kind=Pairing.Kind.GAME).select_related("a", "b")))
         round_.state, round_.published_at = State.PUBLISHED, timezone.now()
         round_.save(update_fields=["state", "published_at"])
         record(event=event, actor=actor, verb=Verb.PUBLISHED, subject=str(number))
@@ -102,29 +100,3 @@ def reopen_round(*, event: Event, actor: Actor, number: int, reason: str) -> Rou
         round_.save(update_fields=["state", "closed_at", "closing_reason"])
         record(event=event, actor=actor, verb=Verb.ROUND_REOPENED, subject=str(number), details={"reason": reason})
     return round_
-
-
-def _make_matches(event: Event, round_: Round) -> None:
-    """A match for each game, both players in their seats with the lists that count."""
-    games = list(round_.pairings.filter(kind=Pairing.Kind.GAME).select_related("a", "b"))
-    counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
-    lists = {one.entry_id: one for one in counting.select_related("revision__army_list")}
-    plan = MatchPlan(
-        points_limit=event.points_limit,
-        table_width=event.table_width,
-        table_depth=event.table_depth,
-        edges=event.edges,
-        extras={"house_rules": event.house_rules} if event.house_rules else {},
-    )
-    for pairing in games:
-        first, second = (_seat(pairing, lists, side=side) for side in "ab")
-        pairing.match = create_seated_match(plan=plan, seats=(first, second))
-    Pairing.objects.bulk_update(games, ["match"])
-
-
-def _seat(pairing: Pairing, lists: dict[int, ListSubmission], *, side: str) -> PlannedSeat:
-    entry = pairing.a if side == "a" else pairing.b
-    assert entry is not None  # noqa: S101 - only games have a match
-    handed_in = lists.get(entry.pk)
-    army = BroughtArmy(revision=handed_in.revision) if handed_in is not None else BroughtArmy()
-    return PlannedSeat(entry.name, army, digest_secret(seat_secret(pairing, entry)), entry.user)

@@ -8,17 +8,19 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Invalid
-from tournaments.models import Round
+from config.lib.errors import Invalid, NotFound
+from tournaments.models import Pairing, Round
 from tournaments.permissions import Act
 from tournaments.queries.events.bracket import bracket, has_cut
 from tournaments.queries.events.drafts import Edit, Meet, Seat, Swap
+from tournaments.queries.events.entries import entry_by_key
 from tournaments.queries.events.pairings import pairings_by_table, published_round
 from tournaments.queries.events.round_page import round_page, try_edit
 from tournaments.queries.events.rounds import clock_of
 from tournaments.queries.events.rows import load_rows
 from tournaments.services.events import clock, draws
 from tournaments.services.events import rounds as services
+from tournaments.services.events.late_games import seat_late
 from tournaments.views.events.desk_access import READ, WRITE, Command, Desk, back_to, desk_page, run, show
 from tournaments.views.events.fields import number_of
 
@@ -108,6 +110,18 @@ def _publish(_request: HttpRequest, desk: Desk, number: int) -> str:
     return _("Round %(number)d is published. The clock starts when you say so.") % {"number": number}
 
 
+def _late(request: HttpRequest, desk: Desk, number: int) -> str:
+    bye = Pairing.objects.filter(round__event=desk.event, pk=number_of(request, "bye", most=2**31)).first()
+    if bye is None:
+        raise NotFound
+    entry = entry_by_key(desk.event, request.POST.get("entry", ""))
+    made = seat_late(event=desk.event, actor=desk.actor, bye=bye, entry=entry)
+    names = {"a": made.a, "b": made.b}
+    if made.table is None:
+        return _("%(a)s and %(b)s play. No table is free.") % names
+    return _("%(a)s and %(b)s play at table %(table)d.") % {**names, "table": made.table.number}
+
+
 def _close(request: HttpRequest, desk: Desk, number: int) -> str:
     services.close_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
     return _("Round %(number)d is closed.") % {"number": number}
@@ -135,6 +149,7 @@ _COMMANDS = {
     "change": _change,
     "pin": _pin,
     "publish": _publish,
+    "late": _late,
     "close": _close,
     "reopen": _reopen,
     "withdraw": _withdraw,

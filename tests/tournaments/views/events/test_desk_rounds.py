@@ -274,3 +274,27 @@ def test_pair_is_kept_apart(desk):
 def test_bad_rules_about_pairs_are_refused(a, b, number, reason, words, desk):
     assert words in desk.do("desk-pairs", "rule", a=a, b=b, round=number, reason=reason)
     assert not desk.day.event.pair_rules.exists()
+
+
+def test_somebody_who_comes_late_is_seated_against_the_bye(owner):
+    day = ClubDay(owner, players=3, is_running=True)
+    add_tables(event=day.event, actor=day.organiser, count=2)
+    day.publish(1)
+    desk = DeskClient(day, owner)
+    assert "Somebody came late" not in desk.page("desk-round", **ROUND)
+    late = day.add("Late")
+    bye = next(one for one in day.pairings(1) if one.b is None)
+    page = desk.page("desk-round", **ROUND)
+    assert f'<option value="{late.key}">Late</option>' in page
+    said = desk.do("desk-round", "late", ROUND, bye=str(bye.pk), entry=late.key)
+    assert said == f"{bye.a} and Late play at table 2."
+    assert "Somebody came late" not in desk.page("desk-round", **ROUND)
+
+
+@pytest.mark.parametrize("sent", [{"bye": "0", "entry": "p1"}, {"bye": "x", "entry": "p1"}, {"entry": "p1"}, {}])
+def test_late_game_of_nothing_is_told(sent, desk):
+    desk.do("desk-round", "draw", ROUND)
+    desk.do("desk-round", "publish", ROUND)
+    response = desk.send("desk-round", {"do": "late", **sent}, **ROUND)
+    assert response.status_code in (302, 404)
+    assert "late-game" not in desk.day.verbs()
