@@ -29,25 +29,42 @@ class Line:
 
 @dataclass(frozen=True)
 class Timed:
-    """A time that was taken once, because the work can only be done once."""
+    """A time that was taken once, because the work can only be done once; ``target`` in milliseconds."""
 
     what: str
     size: str
     milliseconds: float
+    target: float | None = None
 
 
 @dataclass(frozen=True)
 class Count:
-    """Something that is counted: queries, bytes."""
+    """Something that is counted: queries, bytes. ``is_least``: the target is to be reached, not kept."""
 
     what: str
     size: str
     value: int
     target: int
     unit: str
+    is_least: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the target is."""
+        return self.value >= self.target if self.is_least else self.value <= self.target
 
 
-def show(lines: Iterable[Line | Timed | Count], *, seconds: float) -> bool:
+@dataclass(frozen=True)
+class Remark:
+    """Something to know about what is measured, or why it is not."""
+
+    text: str
+
+
+Measured = Line | Timed | Count | Remark
+
+
+def show(lines: Iterable[Measured], *, seconds: float) -> bool:
     """Print the tables, each line as soon as it is measured. Whether every target was met."""
     print(f"{'what':42}{'size':42}{'runs':>7}{'median':>11}{'95 %':>11}{'target':>9}")
     counts: list[Count] = []
@@ -55,14 +72,20 @@ def show(lines: Iterable[Line | Timed | Count], *, seconds: float) -> bool:
     for line in lines:
         if isinstance(line, Count):
             counts.append(line)
+        elif isinstance(line, Remark):
+            print(line.text, flush=True)
         elif isinstance(line, Timed):
-            print(f"{line.what:42}{line.size:42}{1:7,}{line.milliseconds:11,.3f}", flush=True)
+            target = f"{line.target:,.1f}" if line.target else ""
+            print(
+                f"{line.what:42}{line.size:42}{1:7,}{line.milliseconds:11,.3f}{'':11}{target:>9}".rstrip(), flush=True
+            )
+            is_fast &= line.target is None or line.milliseconds <= line.target
         else:
             is_fast &= _show_times(line, _measure(line, seconds=seconds))
     print(f"\n{'what':42}{'size':42}{'':7}{'value':>11}{'':11}{'target':>9}")
     for count in counts:
         print(f"{count.what:42}{count.size:42}{'':7}{count.value:11,}{count.unit:>11}{count.target:9,}")
-    return is_fast and all(count.value <= count.target for count in counts)
+    return is_fast and all(count.is_met for count in counts)
 
 
 def _measure(line: Line, *, seconds: float) -> list[float]:
