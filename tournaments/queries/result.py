@@ -14,6 +14,7 @@ from rules.tournament_game.warm_up import words_of
 from rules.words import Message, named
 from tournaments.adapters import describe_game, judge_sheet
 from tournaments.models import ResultSubmission
+from tournaments.queries.events.results import pairing_of, refuse_players_result
 from tournaments.queries.frames import player_name
 from tournaments.queries.matches import SeatedMatch
 from tournaments.queries.optional_rules import tell_optional_rules
@@ -92,7 +93,10 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """Everything on the page; scenarios have no goals. Refusals say why a button is dimmed, None if it is not."""
+    """Everything on the page; scenarios have no goals. Refusals say why a button is dimmed, None if it is not.
+
+    ``event_refusal``: why the event lets players tell nothing about this match now.
+    """
 
     turn: int
     has_goals: bool
@@ -104,6 +108,7 @@ class ResultPage:
     map: TableMap | None
     reports: tuple[ReportRow, ...]
     report_refusal: Message | None
+    event_refusal: Message | None
     played_refusal: Message | None
     confirm_refusal: Message | None
     reopen_refusal: Message | None
@@ -131,10 +136,13 @@ class ResultPage:
 
 
 def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
-    """The result page of an opened match: two queries, for End phases and for reports."""
+    """The result page of an opened match: three queries, for End phases, for reports and for its place in an event."""
     result = position.result
     results = list(seated.match.results.order_by("-number"))
     waiting = next((row for row in results if row.state == ResultSubmission.State.PROPOSED), None)
+    pairing = pairing_of(seated.match)
+    by_event, reopening = refuse_players_result(pairing), refuse_players_result(pairing, is_reopening=True)
+    event_refusal = by_event.message if by_event else None
     first, second = (_side(seated, position, side) for side in Side)
     return ResultPage(
         turn=position.turn,
@@ -147,9 +155,10 @@ def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
         map=_map(position),
         reports=report_rows(seated, position, results=results),
         report_refusal=refuse_reporting(seated),
-        played_refusal=refuse_played(seated, position),
-        confirm_refusal=refuse_confirming(seated, position, waiting) if waiting else None,
-        reopen_refusal=refuse_reopening(seated),
+        event_refusal=event_refusal,
+        played_refusal=event_refusal or refuse_played(seated, position),
+        confirm_refusal=event_refusal or (refuse_confirming(seated, position, waiting) if waiting else None),
+        reopen_refusal=reopening.message if reopening else refuse_reopening(seated),
     )
 
 

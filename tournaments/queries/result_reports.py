@@ -32,12 +32,14 @@ class ReportRow:
     """One reported result. ``goals`` names those of both sides, ``made`` counts them. ``held``
     are the objectives of both in a scenario that is scored by them.
 
+    ``author`` is a player, or the official of an event who entered it (``is_official``).
     ``state`` is proposed, confirmed or replaced; a result that was confirmed and opened again says who did that.
     """
 
     number: int
     side: str
     author: str
+    is_official: bool
     kind: str
     kind_name: Message
     state: str
@@ -84,7 +86,8 @@ def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> R
     return ReportRow(
         number=result.number,
         side=result.side,
-        author=names[result.side],
+        author=result.official or names[result.side],
+        is_official=bool(result.official),
         kind=result.kind,
         kind_name=say(KINDS[result.kind]),
         state=result.state,

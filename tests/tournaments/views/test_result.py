@@ -252,7 +252,7 @@ def test_page_costs_the_same_queries_however_much_happened(won, django_assert_nu
     for number in range(amount):
         report_result(match=won.match, side="ab"[number % 2], report=Report("agreed", winner="a", note=str(number)))
     won.get("ben")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         won.get("ben")
 
 

@@ -18,7 +18,7 @@ from tournaments.queries.events.notices import NoticeLine, unread_of_entry
 from tournaments.queries.events.pairings import labels_of
 from tournaments.queries.events.public import AllowedList, allowed_lists, named_lists, public_rows
 from tournaments.queries.events.refusals import Refusal
-from tournaments.queries.events.results import refuse_players_result
+from tournaments.queries.events.results import pairing_of, refuse_players_result
 from tournaments.queries.events.rounds import Clock, clock_of
 from tournaments.queries.events.seats import seat_secret, side_of_entry
 from tournaments.queries.events.standings import StandingRow, standing_rows
@@ -144,7 +144,7 @@ def own_match(event: Event, entry: Entry, *, now: datetime) -> OwnMatch | None:
     told, refused = None, None
     if found.match is not None:
         counted = found.match.results.exclude(state=ResultSubmission.State.REPLACED).defer("document", "answer")
-        told, refused = counted.order_by("number").last(), refuse_players_result(found.match)
+        told, refused = counted.order_by("number").last(), refuse_players_result(pairing_of(found.match))
     return OwnMatch(
         round=last,
         clock=clock_of(event, last, now=now),

@@ -21,13 +21,18 @@ def missing_results(rows: EventRows, round_: Round) -> tuple[Pairing, ...]:
     )
 
 
-def refuse_players_result(match: Match) -> Refusal | None:
-    """Why players cannot report, confirm or reopen at this match now: its round is over or was withdrawn.
-
-    A match outside of any event is the players' own.
-    """
+def pairing_of(match: Match) -> Pairing | None:
+    """The pairing that a match belongs to, with its round and its event; None for a match outside of any event."""
     pairings = Pairing.objects.filter(match=match).select_related("round__event")
-    found = pairings.defer("round__draw", "round__edits").first()
+    return pairings.defer("round__draw", "round__edits").first()
+
+
+def refuse_players_result(found: Pairing | None, *, is_reopening: bool = False) -> Refusal | None:
+    """Why players cannot report, confirm or reopen at the match of this pairing now: its round is over or was
+    withdrawn. Only officials reopen a result that counts for an event.
+
+    A match outside of any event (None) is the players' own.
+    """
     if found is None:
         return None
     if found.round.state == Round.State.WITHDRAWN:
@@ -36,6 +41,8 @@ def refuse_players_result(match: Match) -> Refusal | None:
         return refusal("round_closed", N_("This round is closed; ask the organiser."))
     if found.kind != Pairing.Kind.GAME:
         return refusal("forfeited", N_("The organiser has given this match as a forfeit."))
+    if is_reopening:
+        return refusal("ask_organiser", N_("This result counts for the event: ask the organiser to open it again."))
     return None
 
 

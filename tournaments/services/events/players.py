@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.words import N_
 from tournaments.models import Event, Match, Pairing, ResultSubmission, Verb
 from tournaments.permissions import Actor, Role
-from tournaments.queries.events.refusals import refusal
-from tournaments.queries.events.results import refuse_players_result, tells_the_same
+from tournaments.queries.events.results import pairing_of, refuse_players_result, tells_the_same
 from tournaments.queries.matches import SeatedMatch
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import lock_event, stop
@@ -22,9 +20,7 @@ def hold_event_of(match: Match) -> None:
 
 def refuse_players(match: Match, *, is_reopening: bool = False) -> None:
     """Raises Conflict when the players of a match in an event cannot do this. Only officials reopen there."""
-    stop(refuse_players_result(match))
-    if is_reopening and Pairing.objects.filter(match=match).exists():
-        stop(refusal("ask_organiser", N_("This result counts for the event: ask the organiser to open it again.")))
+    stop(refuse_players_result(pairing_of(match), is_reopening=is_reopening))
 
 
 def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
