@@ -66,7 +66,7 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
     if event.state == Event.State.FINISHED and name not in AFTER_THE_END:
         return refusal("event_over", N_("The event is over; only its name and description can change."))
     if name in LOCKED_WITH_LISTS and event.state not in BEFORE_THE_LOCK:
-        return refusal("settings_locked", N_("Lists are locked; this cannot change any more."))
+        return refusal("settings_locked", N_("Lists are locked, and this is what they were judged by."))
     return None
 
 

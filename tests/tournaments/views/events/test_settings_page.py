@@ -138,11 +138,11 @@ def test_settings_that_are_locked_are_shown_and_told(owner):
     desk = DeskClient(day, owner)
     sent = form_of(desk)
     assert {"points_limit", "lists", "late_list_penalty"} & sent.keys() == set()
-    assert "Lists are locked; this cannot change any more." in desk.page("desk-settings")
+    assert "Lists are locked, and this is what they were judged by." in desk.page("desk-settings")
     event = save(desk, venue="Town hall")
     assert (event.venue, event.points_limit, event.late_list_penalty) == ("Town hall", 3000, 2)
     assert event.lists == ["netea/steel-legion@2026-02"]
-    assert refused(desk, points_limit="2000") == {"points_limit": ["Lists are locked; this cannot change any more."]}
+    assert refused(desk, points_limit="2000") == {"points_limit": ["Lists are locked, and this is what they were judged by."]}
 
 
 def test_after_the_end_only_words_and_dates_can_change(owner):
