@@ -142,7 +142,8 @@ def test_settings_that_are_locked_are_shown_and_told(owner):
     event = save(desk, venue="Town hall")
     assert (event.venue, event.points_limit, event.late_list_penalty) == ("Town hall", 3000, 2)
     assert event.lists == ["netea/steel-legion@2026-02"]
-    assert refused(desk, points_limit="2000") == {"points_limit": ["Lists are locked, and this is what they were judged by."]}
+    why = ["Lists are locked, and this is what they were judged by."]
+    assert refused(desk, points_limit="2000") == {"points_limit": why}
 
 
 def test_after_the_end_only_words_and_dates_can_change(owner):
