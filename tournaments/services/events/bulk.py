@@ -1,15 +1,18 @@
-"""Many entrants at once."""
+"""Many entrants at once, and many lists."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.utils import timezone
 
-from tournaments.models import Event
+from tournaments.models import Event, ListSubmission
 from tournaments.permissions import Act, Actor, require
+from tournaments.queries.events.lists import refuse_reviewing
 from tournaments.services.events.entries import Details, Entered, add_entry
-from tournaments.services.events.locks import lock_event
+from tournaments.services.events.lists import approve_list
+from tournaments.services.events.locks import lock_event, stop
 
 
 def add_entries(*, event: Event, actor: Actor, people: Sequence[Details]) -> list[Entered]:
@@ -18,3 +21,25 @@ def add_entries(*, event: Event, actor: Actor, people: Sequence[Details]) -> lis
     with transaction.atomic():
         event = lock_event(event)
         return [add_entry(event=event, actor=actor, details=details) for details in people]
+
+
+def approve_lists(*, event: Event, actor: Actor, seen: Mapping[str, int]) -> int:
+    """Approve legal lists that wait: the hand-in of each entrant that was seen, by his key. Answers how many.
+
+    One that was replaced, decided or taken away since is left as it is.
+    """
+    require(event, actor, Act.REVIEW_LISTS)
+    with transaction.atomic():
+        event = lock_event(event)
+        stop(refuse_reviewing(event, now=timezone.now()))
+        waiting = ListSubmission.objects.filter(
+            entry__event=event,
+            entry__key__in=seen,
+            is_current=True,
+            is_legal=True,
+            state=ListSubmission.State.HANDED_IN,
+        )
+        found = [one for one in waiting.select_related("entry").order_by("pk") if one.number == seen[one.entry.key]]
+        for one in found:
+            approve_list(event=event, actor=actor, entry=one.entry, number=one.number)
+    return len(found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -61,7 +62,12 @@ def hand_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse
         _hand_in(door, entry, form)
     except ListRefused as error:
         findings = [{"severity": "error", **one} if isinstance(one, dict) else one for one in error.details]
-        return _page(request, door, entry, forms, refusal=error.message, findings=findings, status=422)
+        mend = _builder_of(form)
+        if mend and not request.user.is_authenticated:  # the way back, as for an army that was begun here
+            _keep_built(request, entry, mend)
+        return _page(
+            request, door, entry, forms, refusal=error.message, findings=findings, mend_address=mend, status=422
+        )
     except DomainError as error:
         return _page(request, door, entry, forms, refusal=" ".join(problem_lines(error)), status=error.status)
     messages.success(request, _("Your list is handed in."))
@@ -87,8 +93,24 @@ def build(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
     if made.edit_key is None:
         return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": made.army.public_id}))
     address = reverse("edit:builder", kwargs={"secret": made.edit_key})
-    request.session[BUILT] = {**request.session.get(BUILT, {}), str(entry.pk): address}
+    _keep_built(request, entry, address)
     return HttpResponseRedirect(address)
+
+
+def _keep_built(request: HttpRequest, entry: Entry, address: str) -> None:
+    request.session[BUILT] = {**request.session.get(BUILT, {}), str(entry.pk): address}
+
+
+def _builder_of(form: Form) -> str:
+    """Where the army that was refused can be changed by whoever sent it; empty when it cannot."""
+    if isinstance(form, OwnArmyForm):
+        return reverse("army:builder", kwargs={"public_id": form.cleaned_data["own"]})
+    if not isinstance(form, LinkForm):
+        return ""
+    path = urlsplit(form.cleaned_data["link"].strip()).path
+    found = resolve(path if path.endswith("/") else f"{path}/")
+    keys: dict[str, Any] = {name: found.kwargs[name] for name in ("public_id", "secret") if name in found.kwargs}
+    return reverse(f"{found.namespace}:builder", kwargs=keys) if found.namespace in ("army", "edit") else ""
 
 
 def _hand_in(door: EventDoor, entry: Entry, form: Form) -> ListSubmission:
@@ -122,6 +144,7 @@ def _page(
     *,
     refusal: str = "",
     findings: Any = (),
+    mend_address: str = "",
     status: int = 200,
 ) -> HttpResponse:
     now = timezone.now()
@@ -139,6 +162,7 @@ def _page(
         "built": request.session.get(BUILT, {}).get(str(entry.pk), ""),
         "refusal": refusal,
         "findings": findings,
+        "mend_address": mend_address,
         "nav": "events",
     }
     return render(request, "tournaments/events/entrant/hand_in.html", context, status=status)

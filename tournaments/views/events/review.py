@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from config.lib.errors import DomainError, Forbidden, NotFound
 from tournaments.models import Entry
@@ -15,6 +15,7 @@ from tournaments.queries.brought_armies import linked_revision
 from tournaments.queries.events.entries import entry_by_key
 from tournaments.queries.events.lists import current_submission, refuse_handing_in
 from tournaments.queries.events.review import review_page, reviewed_list
+from tournaments.services.events.bulk import approve_lists
 from tournaments.services.events.lists import approve_list, hand_in_army, hand_in_document, send_list_back
 from tournaments.views.events.desk_access import WRITE, Desk, desk_page, run, show
 from tournaments.views.events.fields import number_of
@@ -22,10 +23,21 @@ from tournaments.views.events.fields import number_of
 MOST_BYTES = 200_000
 
 
-@desk_page(Act.REVIEW_LISTS)
+@desk_page(Act.REVIEW_LISTS, methods=WRITE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Lists that wait for a check, the oldest first."""
+    """Lists that wait for a check, the oldest first. All that are legal can be approved at once."""
+    if request.method == "POST":
+        run(request, desk, {"approve-legal": _approve_legal})
+        return HttpResponseRedirect(desk.url("desk-lists"))
     return show(request, desk, "lists", {"page": review_page(desk.event, now=timezone.now())})
+
+
+def _approve_legal(request: HttpRequest, desk: Desk) -> str:
+    """Those that stand on the page: each as the key of its entrant and the number of its hand-in."""
+    shown = (text.partition(" ") for text in request.POST.getlist("seen"))
+    seen = {key: int(number) for key, _space, number in shown if number.isascii() and number.isdigit()}
+    approved = approve_lists(event=desk.event, actor=desk.actor, seen=seen)
+    return ngettext("%(count)d list is approved.", "%(count)d lists are approved.", approved) % {"count": approved}
 
 
 @desk_page(Act.REVIEW_LISTS, methods=WRITE)
@@ -68,7 +80,9 @@ class HandInForm(forms.Form):
         max_length=500,
         required=False,
         label=gettext_lazy("Why it is accepted although it is not legal"),
-        help_text=gettext_lazy("Only needed when it would be refused. Everybody can read the reason in the log."),
+        help_text=gettext_lazy(
+            "Only needed when it would be refused. Everybody reads it beside the list, once lists are shown."
+        ),
     )
 
     def clean(self) -> dict[str, object]:

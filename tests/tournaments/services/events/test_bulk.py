@@ -1,10 +1,13 @@
 import pytest
 
 from config.lib.errors import Conflict, Forbidden, Invalid
+from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tournaments.models import ListSubmission
 from tournaments.permissions import actor_of
-from tournaments.services.events.bulk import add_entries
+from tournaments.services.events.bulk import add_entries, approve_lists
 from tournaments.services.events.entries import Details
+from tournaments.services.events.lists import hand_in_document, send_list_back
 
 pytestmark = pytest.mark.django_db
 
@@ -35,3 +38,44 @@ def test_outsider_adds_nobody(owner, outsider):
     day = ClubDay(owner)
     with pytest.raises(Forbidden):
         add_entries(event=day.event, actor=actor_of(day.event, user=outsider), people=[])
+
+
+def with_lists(owner, **changed):
+    """An open event; Ann and Bert have handed in, Cleo what is not legal, Dan was sent his back, Eve has nothing."""
+    day = ClubDay(owner, players=5, **changed)
+    day.go("open")
+    for name in ("Ann", "Bert", "Cleo", "Dan"):
+        document = small_document() if name != "Cleo" else {**small_document(), "formations": []}
+        known = {"event": day.event, "actor": day.organiser, "entry": day.entry(name)}
+        hand_in_document(**known, data=document, exception="a friend" if name == "Cleo" else "")
+    send_list_back(event=day.event, actor=day.organiser, entry=day.entry("Dan"), number=1, note="models")
+    return day
+
+
+def states(day):
+    return {one.entry.name: one.state for one in ListSubmission.objects.filter(entry__event=day.event, is_current=True)}
+
+
+def test_legal_lists_that_were_seen_are_approved_at_once(owner):
+    day = with_lists(owner)
+    seen = {"p1": 1, "p2": 2, "p3": 1, "p4": 1, "p5": 1, "p99": 1}
+    assert approve_lists(event=day.event, actor=day.organiser, seen=seen) == 1
+    # Bert has handed in another than the one that was seen; Cleo was let through, Dan's went back before.
+    assert states(day) == {"Ann": "approved", "Bert": "handed-in", "Cleo": "approved", "Dan": "sent-back"}
+    assert day.verbs().count("list-approved") == 1
+    assert approve_lists(event=day.event, actor=day.organiser, seen={"p1": 1, "p2": 1}) == 1
+
+
+def test_lists_that_are_hidden_from_organisers_are_not_approved_unseen(owner):
+    day = with_lists(owner)
+    day.event.hides_lists_from_organisers = True
+    day.event.save()
+    with pytest.raises(Conflict):
+        approve_lists(event=day.event, actor=day.organiser, seen={"p1": 1})
+    assert states(day)["Ann"] == "handed-in"
+
+
+def test_entrants_approve_nothing(owner):
+    day = with_lists(owner)
+    with pytest.raises(Forbidden):
+        approve_lists(event=day.event, actor=day.entrant("Ann"), seen={"p1": 1})

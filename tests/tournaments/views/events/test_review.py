@@ -46,6 +46,14 @@ def test_queue_has_what_waits_and_what_is_checked(desk):
     assert page.count(">approved<") == 2
 
 
+def test_all_legal_lists_on_the_page_are_approved_at_once(desk):
+    assert '<input type="hidden" name="seen" value="p1 2">' in desk.page("desk-lists")
+    assert desk.do("desk-lists", "approve-legal", seen=["p1 1", "nobody", "p2 x", "p3 ²"]) == "0 lists are approved."
+    assert current(desk).state == "handed-in"
+    assert desk.do("desk-lists", "approve-legal", seen=["p1 2"]) == "1 list is approved."
+    assert current(desk).state == "approved"
+
+
 def test_list_shows_what_changed_since_the_last_hand_in(desk):
     page = desk.page("desk-list", key="p1")
     assert "Changed since the last hand-in" in page
