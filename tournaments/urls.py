@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.views.access import keep_secret
 from tournaments.views import entries, play
+from tournaments.views.accounts import account_urls
 from tournaments.views.events.desk_urls import desk_urls
 from tournaments.views.events.notice_urls import notice_urls
 from tournaments.views.events.public_urls import event_urls
@@ -31,6 +32,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *optional_rules_urls,
     *scenario_urls,
     *match_start_urls,
+    *account_urls,
     *notice_urls,
     *desk_urls,
     *event_urls,

@@ -59,6 +59,13 @@ def day(owner: User) -> ClubDay:
     return ClubDay(owner, players=6, is_running=True)
 
 
+def test_nobody_can_tell_from_the_lots_what_will_be_drawn(client: Client, day: ClubDay):
+    Event.objects.filter(pk=day.event.pk).update(seed=1_234_567_890)
+    told = _words(client.get(_url(day, "breakdown")))
+    assert "drawn with the seed" in told
+    assert "1234567890" not in told
+
+
 @pytest.fixture
 def played(day: ClubDay) -> ClubDay:
     day.play(1)
@@ -153,7 +160,7 @@ def test_overview_tells_house_rules_that_differ_from_the_usual(owner, client):
     day.go("open")
     words = _words(client.get(_url(day)))
     for told in (
-        "Equal victory points Both players roll a D6 until one is higher and wins. (fixed by the event) Usual: The game",
+        "Equal victory points Both players roll a D6 until one is higher and wins. (fixed by the event) Usual: The",
         "Measuring beforehand Once a turn Usual: Yes, at any time.",
         "Dice One set",
         "Lunch When do we eat? (the players say)",
