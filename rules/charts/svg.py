@@ -10,15 +10,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-WIDTH = 420
-LABEL_WIDTH = 190
 BAR_HEIGHT = 18
-ROW_HEIGHT = 28
 LEGEND_HEIGHT = 26
 LETTER_WIDTH = 7
-LEGEND_STEP = 130
-MOST_LETTERS = 31
 PATTERNS = ("solid", "stripes", "dots", "outline")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things stand, in the units of the picture: bars begin at ``left``, ``top`` below the top of their row."""
+
+    width: int
+    row_height: int
+    left: int
+    top: int
+    legend_step: int
+    most_letters: int
+
+
+WIDE = Layout(width=420, row_height=28, left=190, top=4, legend_step=130, most_letters=31)
+"""Labels before their bars."""
+NARROW = Layout(width=300, row_height=46, left=0, top=22, legend_step=95, most_letters=44)
+"""Labels above their bars: readable on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,7 @@ class BarChart:
     description: str
     bars: tuple[Bar, ...]
     series: tuple[str, ...] = ()
+    layout: Layout = WIDE
 
 
 def draw_bars(chart: BarChart) -> str:
@@ -56,15 +70,17 @@ def draw_bars(chart: BarChart) -> str:
     _check(chart)
     largest = max((bar.total for bar in chart.bars), default=0) or 1
     top = LEGEND_HEIGHT if chart.series else 0
-    height = top + ROW_HEIGHT * len(chart.bars) + 4
-    room = WIDTH - LABEL_WIDTH - 12 - LETTER_WIDTH * max((len(bar.text) for bar in chart.bars), default=0)
+    layout = chart.layout
+    height = top + layout.row_height * len(chart.bars) + 4
+    room = layout.width - layout.left - 12 - LETTER_WIDTH * max((len(bar.text) for bar in chart.bars), default=0)
     rows = "".join(
-        _draw_row(bar, chart=chart, y=top + ROW_HEIGHT * index, unit=room / largest)
+        _draw_row(bar, chart=chart, y=top + layout.row_height * index, unit=room / largest)
         for index, bar in enumerate(chart.bars)
     )
     name = escape(chart.id)
     return (
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="{name}-title {name}-desc" '
+        f'<svg class="chart" viewBox="0 0 {layout.width} {height}" role="img" '
+        f'aria-labelledby="{name}-title {name}-desc" '
         f'xmlns="http://www.w3.org/2000/svg" font-family="Inter, sans-serif" font-size="12" fill="currentColor">'
         f'<title id="{name}-title">{escape(chart.title)}</title>'
         f'<desc id="{name}-desc">{escape(chart.description)}</desc>'
@@ -105,7 +121,7 @@ def _paint(chart: BarChart, series: int) -> str:
 def _draw_legend(chart: BarChart) -> str:
     parts = []
     for index, name in enumerate(chart.series):
-        x = LEGEND_STEP * index
+        x = chart.layout.legend_step * index
         parts.append(
             f'<rect x="{x + 1}" y="4" width="14" height="12" {_paint(chart, index)}/>'
             f'<text x="{x + 21}" y="15">{escape(name)}</text>'
@@ -114,17 +130,19 @@ def _draw_legend(chart: BarChart) -> str:
 
 
 def _draw_row(bar: Bar, *, chart: BarChart, y: int, unit: float) -> str:
-    x = float(LABEL_WIDTH)
-    parts = [f'<text x="0" y="{y + 18}">{escape(_shorten(bar.label))}</text>']
+    layout = chart.layout
+    x, top = float(layout.left), y + layout.top
+    label = _shorten(bar.label, most=layout.most_letters)
+    parts = [f'<text x="0" y="{y + 18}">{escape(label)}</text>']
     for index, value in enumerate(bar.values):
         if value:
             width = unit * value
-            place = f'x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="{BAR_HEIGHT}"'
+            place = f'x="{x:.1f}" y="{top}" width="{width:.1f}" height="{BAR_HEIGHT}"'
             parts.append(f"<rect {place} {_paint(chart, index)}/>")
             x += width
-    parts.append(f'<text x="{x + 6:.1f}" y="{y + 18}" font-weight="600">{escape(bar.text)}</text>')
+    parts.append(f'<text x="{x + 6:.1f}" y="{top + 14}" font-weight="600">{escape(bar.text)}</text>')
     return "".join(parts)
 
 
-def _shorten(label: str) -> str:
-    return label if len(label) <= MOST_LETTERS else f"{label[: MOST_LETTERS - 1]}…"
+def _shorten(label: str, *, most: int) -> str:
+    return label if len(label) <= most else f"{label[: most - 1]}…"

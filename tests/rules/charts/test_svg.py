@@ -2,7 +2,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from rules.charts.svg import Bar, BarChart, draw_bars
+from rules.charts.svg import NARROW, Bar, BarChart, draw_bars
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -73,3 +73,15 @@ def test_long_labels_are_shortened():
 def test_rows_that_cannot_be_drawn_are_refused(bar: Bar, series: tuple[str, ...], reason: str):
     with pytest.raises(ValueError, match="^" + reason + "$"):
         _draw(bar, series=series)
+
+
+def test_narrow_charts_have_their_labels_above_bars_that_fill_the_width():
+    bars = (Bar("A list with a very long name indeed", (3, 1)), Bar("Short", (2, 0)))
+    svg = ET.fromstring(draw_bars(BarChart("c", "Lists", "what", bars, ("Won", "Lost"), NARROW)))
+    label = next(text for text in svg.iter(f"{SVG}text") if text.text == bars[0].label)
+    first = next(rect for rect in svg.findall(f"{SVG}rect") if float(rect.get("width", "0")) > 100)
+    assert svg.get("viewBox", "").split()[2] == "300"
+    assert (label.get("x"), float(first.get("x", "9"))) == ("0", 0.0)
+    assert float(label.get("y", "99")) < float(first.get("y", "0"))
+    ends = [float(rect.get("x", "0")) + float(rect.get("width", "0")) for rect in svg.findall(f"{SVG}rect")]
+    assert max(ends) <= 300

@@ -9,7 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.charts.svg import Bar, BarChart, draw_bars
+from rules.charts.svg import NARROW, Bar, BarChart, draw_bars
 from tournaments.adapters.event_rows import EventRows
 from tournaments.metagame import UNSPENT, Fielded, Share, by_faction, by_list, unspent_points
 from tournaments.models import Event, Pairing
@@ -72,7 +72,8 @@ def _games(rows: EventRows) -> dict[int, tuple[Fraction, ...]]:
 
 def _fielded_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
     bars = tuple(Bar(share.name, (share.fielded,)) for share in shares[:MOST_BARS])
-    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, _("How many players brought each."), bars)))
+    told = _("How many players brought each.")
+    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, told, bars, layout=NARROW)))
 
 
 def _wins_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
@@ -82,7 +83,7 @@ def _wins_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
     bars = tuple(Bar(one.name, (one.won, one.drawn, one.lost), _record(one)) for one in played)
     series = (_("Won"), _("Drawn"), _("Lost"))
     told = _("Games won, drawn and lost; behind the bar the share of wins, draws counted half.")
-    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, told, bars, series)))
+    return Picture(title, draw_bars(BarChart(f"chart-{name}", title, told, bars, series, NARROW)))
 
 
 def _record(share: Share) -> str:
@@ -99,4 +100,4 @@ def _points_chart(bands: tuple[int, ...]) -> Picture:
         for label, count in zip(labels, bands, strict=True)
     )
     title, told = _("Points left unspent"), _("Armies by points below the limit.")
-    return Picture(title, draw_bars(BarChart("chart-points", title, told, bars)))
+    return Picture(title, draw_bars(BarChart("chart-points", title, told, bars, layout=NARROW)))
