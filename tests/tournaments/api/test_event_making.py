@@ -9,11 +9,12 @@ from rest_framework.test import APIClient
 
 from tests.tournaments.api.conftest import Program
 from tests.tournaments.club_day import ClubDay
-from tournaments.api.events import bodies, setting_bodies
+from tournaments.api.events import bodies, desk_shapes, round_shapes, setting_bodies, shapes
 from tournaments.models import Entry, Event, PlayTable
 from tournaments.services.events.settings import EventSettings
 
 pytestmark = pytest.mark.django_db
+ANSWERS = ("OwnEntry", "EventRound", "EventStandings", "EventSteps")
 LIST = "netea/steel-legion@2026-02"
 
 
@@ -91,16 +92,28 @@ def test_the_bodies_name_every_setting():
     assert set(setting_bodies.NewEvent.model_fields) == settings | {"tables"}
 
 
+def _examples(*modules):
+    models = [one for found in modules for one in vars(found).values() if isinstance(one, type)]
+    for model in dict.fromkeys(models):
+        extra = getattr(model, "model_config", {}).get("json_schema_extra")
+        if isinstance(extra, dict):
+            yield from ((model, json.loads(json.dumps(example))) for example in extra.get("examples", ()))
+
+
 def test_every_example_of_a_body_is_one():
-    models = [one for found in (bodies, setting_bodies) for one in vars(found).values() if isinstance(one, type)]
-    examples = [
-        (model, example)
-        for model in models
-        for example in (getattr(model, "model_config", {}).get("json_schema_extra") or {}).get("examples", ())
-    ]
-    assert len(examples) > 15
+    examples = list(_examples(bodies, setting_bodies))
+    assert len(examples) > 35
     for model, example in examples:
-        assert model.model_validate(json.loads(json.dumps(example))).model_fields_set == set(example)
+        assert model.model_validate(example).model_fields_set == set(example)
+
+
+def test_every_example_of_an_answer_is_one_as_a_whole():
+    found = _examples(shapes, round_shapes, desk_shapes)
+    examples = [one for one in found if one[0].__module__.endswith("shapes")]
+    assert {model.__name__ for model, _example in examples} == set(ANSWERS)
+    for name in ANSWERS:
+        model, example = next(one for one in examples if one[0].__name__ == name)
+        assert model.model_validate(example).model_fields_set == set(model.model_fields)
 
 
 def test_some_settings_change_and_the_others_stay(organiser, day):

@@ -18,15 +18,22 @@ Number = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Goal = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
 State = Literal["draft", "open", "locked", "running", "finished", "archived"]
 
+RESULT = {
+    "kind": "agreed",
+    "winner": "a",
+    "goals": {"a": ["blitzkrieg", "take-and-hold"], "b": ["defend-the-flag"]},
+    "points": {"a": 1850, "b": 1200},
+}
 
-class EnterEvent(Document):
+
+class EnterEvent(Document, json_schema_extra={"examples": [{"name": "Cleo", "club": "Hill"}]}):
     """Your own entry; without a name, that of your account."""
 
     name: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
     club: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
 
 
-class AddGuest(Document):
+class AddGuest(Document, json_schema_extra={"examples": [{"name": "Ann", "club": "Hill", "rating": 1450}]}):
     """Somebody without an account, whom an organiser adds."""
 
     name: Name
@@ -55,31 +62,31 @@ class ChangeEntry(Document, json_schema_extra={"examples": [{"club": "Hill", "fi
     fixed_table: Annotated[int, Field(ge=1, le=500)] | None = None
 
 
-class Claim(Document):
+class Claim(Document, json_schema_extra={"examples": [{"secret": "t8Jc2mQ0vX1rYk5nLw9pZs3d"}]}):
     """The secret of the entry, from its link."""
 
     secret: Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 
 
-class CheckIn(Document):
+class CheckIn(Document, json_schema_extra={"examples": [{"there": True}]}):
     """Whether an entrant is there."""
 
     there: bool = True
 
 
-class WithReason(Document):
+class WithReason(Document, json_schema_extra={"examples": [{"reason": "the slip says otherwise"}]}):
     """Why, which is kept."""
 
     reason: Reason
 
 
-class MaybeWithReason(Document):
+class MaybeWithReason(Document, json_schema_extra={"examples": [{"reason": "the last train"}]}):
     """Why, if there is more to say."""
 
     reason: MaybeReason = ""
 
 
-class HandIn(Document):
+class HandIn(Document, json_schema_extra={"examples": [{"army": "5f0c3a9be217"}]}):
     """One of your armies by its id, an army by a link to it, or an army document; one of them.
 
     `exception` is an organiser's reason to accept it although it is not legal.
@@ -91,7 +98,9 @@ class HandIn(Document):
     exception: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
 
 
-class ReviewList(Document):
+class ReviewList(
+    Document, json_schema_extra={"examples": [{"number": 2, "approved": False, "note": "Name the transport."}]}
+):
     """Approve a list, or send it back with a note. `number` is the hand-in that was looked at."""
 
     number: Number
@@ -99,14 +108,16 @@ class ReviewList(Document):
     note: Annotated[str, Field(max_length=1000, pattern=PLAIN_TEXT)] = ""
 
 
-class MoveEvent(Document):
+class MoveEvent(Document, json_schema_extra={"examples": [{"to": "locked", "confirmed": True}]}):
     """The state to go to. `confirmed` goes on although something is missing."""
 
     to: State
     confirmed: bool = False
 
 
-class ChangeDraft(Document):
+class ChangeDraft(
+    Document, json_schema_extra={"examples": [{"kind": "swap", "a": "p1", "b": "p4", "reason": "they came in one car"}]}
+):
     """A change of a draft. `swap`: a and b change places. `meet`: a plays b. `seat`: the pair of a plays at a table."""
 
     kind: Literal["swap", "meet", "seat"]
@@ -137,7 +148,9 @@ class ChangeClock(Document, json_schema_extra={"examples": [{"act": "start"}, {"
     minutes: Annotated[int, Field(ge=-600, le=600)] | None = None
 
 
-class WithdrawRound(Document):
+class WithdrawRound(
+    Document, json_schema_extra={"examples": [{"reason": "drawn without the late bus", "confirmed": True}]}
+):
     """Why a round is withdrawn. `confirmed` withdraws one with results."""
 
     reason: Reason
@@ -158,7 +171,7 @@ class PointsTold(Document):
     b: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class TellResult(Document):
+class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
     """How a match ended. `played` takes everything from the sheet; the others may tell goals and victory points."""
 
     kind: Literal["played", "agreed", "conceded", "timed-out"]
@@ -168,13 +181,13 @@ class TellResult(Document):
     note: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
 
 
-class EnterResult(TellResult):
+class EnterResult(TellResult, json_schema_extra={"examples": [{**RESULT, "reason": "misread"}]}):
     """A result as an official enters it; correcting one that counts takes a reason."""
 
     reason: MaybeReason = ""
 
 
-class ConfirmResult(Document):
+class ConfirmResult(Document, json_schema_extra={"examples": [{"number": 1}]}):
     """The report that was read."""
 
     number: Number
@@ -187,7 +200,7 @@ class AcceptReport(Document, json_schema_extra={"examples": [{"number": 1, "reas
     reason: MaybeReason = ""
 
 
-class GiveForfeit(Document):
+class GiveForfeit(Document, json_schema_extra={"examples": [{"absent": "b", "reason": "not here after 20 minutes"}]}):
     """Who did not appear, and why."""
 
     absent: Literal["a", "b", "both"]
@@ -197,7 +210,7 @@ class GiveForfeit(Document):
 Points = Annotated[int, Field(ge=-10_000, le=10_000)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,5}(\.[0-9]{1,2})?$")]
 
 
-class AdjustPoints(Document):
+class AdjustPoints(Document, json_schema_extra={"examples": [{"points": "-0.50", "reason": "list a day late"}]}):
     """Points to add, or to take below 0, as a whole number or as text; the reason is shown to everybody."""
 
     points: Points
@@ -235,7 +248,7 @@ class ChooseNotices(
     choices: Annotated[list[ChooseNotice], Field(max_length=6)]
 
 
-class ReadUpTo(Document):
+class ReadUpTo(Document, json_schema_extra={"examples": [{"last": 4711}]}):
     """The last notice that was read; without it, all."""
 
     last: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None

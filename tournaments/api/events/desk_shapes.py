@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -31,7 +31,12 @@ class Reason(Shape):
     message: str
 
 
-class EventSettings(ChangeSettings):
+def _all_of_it(schema: dict[str, Any]) -> None:
+    """An answer has every field that a request may leave out."""
+    schema["required"] = list(schema["properties"])
+
+
+class EventSettings(ChangeSettings, json_schema_extra=_all_of_it):
     """Everything that was decided about an event."""
 
     id: str
@@ -78,7 +83,21 @@ class RoundProgress(Shape):
     results: int
 
 
-class EventSteps(Shape):
+_STEPS = {
+    "state": "open",
+    "next": {"code": "open", "message": "Lock the lists.", "round": None},
+    "missing": [{"code": "no-list", "message": "1 entrant has no list: Ann.", "blocking": False, "entries": ["p1"]}],
+    "to": "locked",
+    "refused": None,
+    "needs_confirmation": True,
+    "back": "draft",
+    "back_refused": {"code": "has_entrants", "message": "People have entered; the event stays open."},
+    "rounds": [],
+    "lists_hidden": True,
+}
+
+
+class EventSteps(Shape, json_schema_extra={"examples": [_STEPS]}):
     """How far an event is and what comes next."""
 
     state: EventState
@@ -186,7 +205,7 @@ class AddedGuests(Shape):
     results: list[OwnEntry]
 
 
-class EventPerson(OwnEntry):
+class EventPerson(OwnEntry, json_schema_extra={}):
     """An entrant as officials list him."""
 
     account: str | None

@@ -47,7 +47,26 @@ class DraftedPairing(EventPairing):
     reasons: list[str] = Field(description="Why they were paired.")
 
 
-class EventRound(Shape):
+_PAIRING = {
+    "id": 4711,
+    "table": 1,
+    "table_name": "",
+    "terrain": "city",
+    "kind": "game",
+    "a": "p1",
+    "a_name": "Ann",
+    "b": "p2",
+    "b_name": "Bert",
+    "reported": True,
+    "decided": True,
+    "winner": "a",
+    "goals": {"a": 2, "b": 0},
+    "points": {"a": 0, "b": 0},
+}
+_ROUND = {"number": 1, "state": "published", "published_at": "2026-12-04T17:05:00Z", "pairings": [_PAIRING]}
+
+
+class EventRound(Shape, json_schema_extra={"examples": [_ROUND]}):
     """A round as everybody reads it: by table, byes last."""
 
     number: int

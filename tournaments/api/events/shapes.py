@@ -75,7 +75,21 @@ class EventEntries(Shape):
     results: list[EventEntry]
 
 
-class OwnEntry(Shape):
+_GUEST = {
+    "key": "p1",
+    "name": "Ann",
+    "club": "Hill",
+    "rating": 1450,
+    "ranks": True,
+    "state": "entered",
+    "joined_in": 1,
+    "dropped_after": None,
+    "fixed_table": None,
+    "secret": "t8Jc2mQ0vX1rYk5nLw9pZs3d",
+}
+
+
+class OwnEntry(Shape, json_schema_extra={"examples": [_GUEST]}):
     """An entry, as its entrant and the organisers see it."""
 
     key: str
@@ -119,7 +133,24 @@ class EventStanding(_Standing):
     figures: list[StandingFigure]
 
 
-class EventStandings(Shape):
+_FIRST = {
+    "position": 1,
+    "key": "p1",
+    "label": "Ann",
+    "club": "Hill",
+    "has_dropped": False,
+    "played": 1,
+    "won": 1,
+    "drawn": 0,
+    "lost": 0,
+    "figures": [
+        {"key": "points", "heading": "Pts", "title": "Points", "value": "3"},
+        {"key": "goal-difference", "heading": "GD", "title": "Goal difference", "value": "2"},
+    ],
+}
+
+
+class EventStandings(Shape, json_schema_extra={"examples": [{"results": [_FIRST]}]}):
     """The table, the first place first."""
 
     results: list[EventStanding]
