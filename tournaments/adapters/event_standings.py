@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -12,12 +13,18 @@ from tournaments.models import Entry, Pairing, ResultSubmission, Round
 from tournaments.standings import event as standings
 from tournaments.standings.exact import read_exact
 from tournaments.standings.scoring import MarginPoints, Measure, Scoring
+from tournaments.standings.shapes import MOST_SEED
 
 MOST_ROUNDS = 1_000
 _ALONE = {
     Pairing.Kind.BYE.value: standings.Kind.BYE,
     Pairing.Kind.REQUESTED_BYE.value: standings.Kind.REQUESTED_BYE,
 }
+
+
+def lot_seed(seed: int) -> int:
+    """What the lots of an event are drawn from. Everybody may read it: draws to come cannot be told from it."""
+    return int.from_bytes(hashlib.sha256(f"muster lots {seed}".encode()).digest()[:8], "big") % MOST_SEED
 
 
 def standings_event(rows: EventRows, *, before: int | None = None) -> standings.Event:
@@ -28,7 +35,8 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     settings cannot be read.
     """
     event = rows.event
-    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
+    seed = lot_seed(event.seed)
+    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=seed)
     taking_part = [entry for entry in rows.entries if _takes_part(entry)]
     keys = {entry.pk: entry.key for entry in taking_part}
     extras = {extra.key for extra in rules.scoring.extras}

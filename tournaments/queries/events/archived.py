@@ -51,7 +51,8 @@ def _read_draw(rows: EventRows, round_: Round) -> None:
     draft_of(rows, round_)
     best_of(round_)
     stored_bracket(rows, number=round_.number)
-    round_page(rows.event, number=round_.number, now=timezone.now(), rows=rows)
+    page = round_page(rows.event, number=round_.number, now=timezone.now(), rows=rows)
+    any(cost.is_worse for cost in page.costs)
     for change in round_.edits:
         change["edit"]["kind"], change["reason"], change["by"]
     for name in ("cost", "unavoidable", "again", "seed", "engine", "inputs"):

@@ -152,7 +152,7 @@ def _check(settings: EventSettings, *, seed: int, takes_lists: bool) -> dict[str
     """
     clean = {"description": clean_text(settings.description, field="description", most=5000)}
     clean |= {"name": clean_line(settings.name, field="name", most=120)}
-    clean |= {"venue": clean_line(settings.venue, field="venue", most=200)}
+    clean |= {"venue": clean_text(settings.venue, field="venue", most=200)}
     if not clean["name"]:
         raise Invalid("name_needed", _("The event needs a name."), field="name")
     for name, defect in _find_defects(settings, takes_lists=takes_lists):

@@ -227,6 +227,15 @@ def test_a_bad_file_is_refused_naming_the_place(document, path, value, place):
     assert (Event.objects.count(), Army.objects.count(), Match.objects.count()) == (0, 0, 0)
 
 
+def test_a_draft_whose_prices_are_no_numbers_is_refused(owner):
+    day = ClubDay(owner, players=4, is_running=True)
+    day.draw(1)
+    changed = broken(export_event(day.event), ["rounds", 0, "draw", "best", "tables", "fixed"], "some")
+    with pytest.raises(Invalid) as refused:
+        import_event(data=changed, as_copy=True)
+    assert refused.value.path == "rounds[0].draw"
+
+
 IN_A_MATCH = [
     (["sheet"], {"turn": "soon"}, ".match"),
     (["sheet"], {"nowhere/at/all": 1}, ".match"),
