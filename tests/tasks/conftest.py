@@ -14,8 +14,24 @@ from tests.processes import database_address, running_worker
 
 
 @pytest.fixture
+def worker_settings() -> dict[str, str]:
+    """What the worker is told beside its database and broker."""
+    return {}
+
+
+@pytest.fixture
+def worker_environment(redis_url: str, transactional_db: None, tmp_path: Path) -> dict[str, str]:
+    """What every worker of the test is told."""
+    return {
+        "DATABASE_URL": database_address(os.environ["DATABASE_URL"], name=connection.settings_dict["NAME"]),
+        "REDIS_URL": redis_url,
+        "MUSTER_DATA_DIR": str(tmp_path),
+    }
+
+
+@pytest.fixture
 def celery_worker(
-    redis_url: str, transactional_db: None, settings: Any, tmp_path: Path
+    worker_environment: dict[str, str], worker_settings: dict[str, str], settings: Any, tmp_path: Path
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The running worker. Tasks that the test sends go to it, and files it stores are seen by the test."""
     settings.MEDIA_ROOT = tmp_path / "media"
@@ -23,11 +39,7 @@ def celery_worker(
         **settings.STORAGES,
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     }
-    environment = {
-        "DATABASE_URL": database_address(os.environ["DATABASE_URL"], name=connection.settings_dict["NAME"]),
-        "REDIS_URL": redis_url,
-        "MUSTER_DATA_DIR": str(tmp_path),
-    }
+    environment = {**worker_environment, **worker_settings}
     current_app.control.purge()
     current_app.conf.task_always_eager = False
     try:

@@ -72,6 +72,10 @@ class Visitor:
         """The address of an army of this user, which only he may open."""
         return re.search(r'href="(/armies/\w{8,}/)"', self.get("/armies/")[1]).group(1)
 
+    def rehearsal(self) -> str:
+        """The address of the desk of a new rehearsal."""
+        return re.search(r'"(/events/\w+/desk/)"', self.get("/events/rehearse/", players="2")[1]).group(1)
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
@@ -104,7 +108,7 @@ def visitor(service):
 
 def test_pages_work_and_pdfs_wait_while_redis_is_gone(service, visitor):
     army = visitor.own_army()
-    pdf = f"{army}roster/hidden-a4.pdf"
+    pdf, badges = f"{army}roster/hidden-a4.pdf", f"{visitor.rehearsal()}papers/badges.pdf"
     assert visitor.readiness() == (200, "ready")
     service.redis.stop()
     assert visitor.readiness() == (200, "degraded")
@@ -112,14 +116,17 @@ def test_pages_work_and_pdfs_wait_while_redis_is_gone(service, visitor):
     other = Visitor(service)
     other.sign_in()
     assert other.own_army() == army
-    code, page = visitor.get(pdf)
-    assert (code, "It stays in line" in page) == (202, True)
+    for address in (pdf, badges):
+        code, page = visitor.get(address)
+        assert (code, "It stays in line" in page) == (202, True)
     assert service.files() == [("hidden", "waiting", 0)]
     service.redis.start()
     log = service.folder / "worker-after-redis.log"
-    change(service.postgres.address, "UPDATE armylists_rosterfile SET requested_at = now() - interval '1 hour'")
+    for table in ("armylists_rosterfile", "tournaments_eventfile"):
+        change(service.postgres.address, f"UPDATE {table} SET requested_at = now() - interval '1 hour'")
     with service.worker(log.name):
-        wait_for(lambda: visitor.get(pdf)[1].startswith("%PDF"))
+        for address in (pdf, badges):
+            wait_for(lambda address=address: visitor.get(address)[1].startswith("%PDF"))
     assert re.search(r"\[request_id [0-9a-f]{32}\]: Task armylists\.tasks\.render_roster\S+ succeeded", log.read_text())
     wait_for(lambda: visitor.readiness() == (200, "ready"))
     assert service.files() == [("hidden", "done", 1)]

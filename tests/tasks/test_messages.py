@@ -1,0 +1,98 @@
+"""E-mails and webhooks, sent by a real worker to servers that really listen."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from armylists.services.catalogue import load_folder
+from tests.armylists.documents import FIXTURES, small_document
+from tests.tasks.services import wait_for
+from tests.tasks.sinks import MailSink, WebhookSink, listening
+from tests.tournaments.club_day import ClubDay
+from tournaments.models import NoticeMail, Webhook, WebhookDelivery
+from tournaments.services.events import entries, lists, webhooks
+from tournaments.services.events.entries import Details
+from tournaments.tasks import send_notice_mails, send_waiting_mails, send_waiting_webhooks, send_webhooks
+
+
+@pytest.fixture
+def mail_sink():
+    with listening(MailSink()) as sink:
+        yield sink
+
+
+@pytest.fixture
+def webhook_sink():
+    with listening(WebhookSink()) as sink:
+        yield sink
+
+
+@pytest.fixture
+def worker_settings(mail_sink, settings):
+    """Mail and webhooks of the worker go to this machine."""
+    settings.EMAIL_HOST = "127.0.0.1"
+    return {
+        "MUSTER_EMAIL_HOST": "127.0.0.1",
+        "MUSTER_EMAIL_PORT": str(mail_sink.server_address[1]),
+        "MUSTER_EMAIL_TLS": "false",
+        "MUSTER_WEBHOOKS_PRIVATE": "true",
+    }
+
+
+@pytest.fixture
+def day(celery_worker):
+    return ClubDay(User.objects.create_user("organiser"), players=2)
+
+
+def states(model):
+    return list(model.objects.order_by("pk").values_list("state", "attempts"))
+
+
+def test_a_mail_is_tried_again_after_a_failure_and_sent_once(day, mail_sink):
+    load_folder(FIXTURES / "netea", check_only=False)
+    tess = User.objects.create_user("tess", email="tess@example.org")
+    entry = entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tess"), user=tess).entry
+    day.go("open")
+    lists.hand_in_document(event=day.event, actor=day.organiser, entry=entry, data=small_document())
+    wait_for(lambda: states(NoticeMail) == [("waiting", 1)])
+    row = NoticeMail.objects.get()
+    assert (mail_sink.refused, mail_sink.taken) == (1, [])
+    assert "451" in row.problem
+    assert row.due_at > timezone.now()
+    NoticeMail.objects.update(due_at=timezone.now())
+    for _beat in range(2):
+        send_waiting_mails.delay()
+        send_notice_mails.delay([row.pk])
+    wait_for(lambda: states(NoticeMail) == [("sent", 2)])
+    send_waiting_mails.delay()
+    send_webhooks.delay([])
+    [message] = mail_sink.taken
+    assert (message["To"], message["Subject"]) == ("tess@example.org", "Muster: Club day")
+    assert "Your list was received" in message.get_payload(decode=True).decode()
+    row.refresh_from_db()
+    assert row.problem == ""
+
+
+def test_a_webhook_is_signed_tried_again_and_told(day, webhook_sink):
+    added = webhooks.add_webhook(event=day.event, actor=day.organiser, url=webhook_sink.url, kinds=["event"])
+    webhook_sink.secret = added.secret.encode()
+    day.go("open")
+    wait_for(lambda: states(WebhookDelivery) == [("waiting", 1)])
+    row = WebhookDelivery.objects.get()
+    assert (row.status, row.problem, webhook_sink.statuses) == (503, "Answered 503.", [503])
+    WebhookDelivery.objects.update(due_at=timezone.now())
+    for _beat in range(2):
+        send_waiting_webhooks.delay()
+        send_webhooks.delay([row.pk])
+    wait_for(lambda: states(WebhookDelivery) == [("done", 2)])
+    assert webhook_sink.statuses == [503, 204]
+    first, second = (json.loads(body) for body in webhook_sink.bodies)
+    assert (first["verb"], first["id"]) == ("opened", second["id"])
+    wait_for(lambda: list(Webhook.objects.values_list("failures", "is_active")) == [(0, True)])
+    # As if the worker had been lost before it could note the answer: better told twice, under one id, than never.
+    WebhookDelivery.objects.update(state="sending", taken_at=timezone.now() - webhooks.LOST_AFTER * 2)
+    send_waiting_webhooks.delay()
+    wait_for(lambda: states(WebhookDelivery) == [("done", 3)])
+    assert {json.loads(body)["id"] for body in webhook_sink.bodies} == {first["id"]}
