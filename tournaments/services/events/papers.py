@@ -116,8 +116,7 @@ def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Sect
     """A paper of the whole event; ``rows``: if they are read already."""
     title = str(KIND_NAMES[kind])
     if kind is Kind.STANDINGS:
-        last = published_round(event)
-        title = _("Standings after round %(number)d") % {"number": last.number} if last else title
+        title = _standings_title(event) or title
         return {"name": "standings", "title": title, **asdict(shown.standings_table(rows or load_rows(event)))}
     if kind is Kind.BRACKET:
         return _bracket(rows or load_rows(event), title=title)
@@ -125,6 +124,16 @@ def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Sect
         cards = shown.table_cards(event, links=_links(event))
         return {"name": "table_cards", "title": title, "cards": [asdict(card) for card in cards]}
     return {"name": "badges", "title": title, "cards": [asdict(card) for card in shown.badges(event)]}
+
+
+def _standings_title(event: Event) -> str:
+    """Whether the last round is over; empty before the first."""
+    last = published_round(event)
+    if last is None:
+        return ""
+    is_over = last.state == Round.State.CLOSED
+    template = _("Standings after round %(number)d") if is_over else _("Standings during round %(number)d")
+    return template % {"number": last.number}
 
 
 def _every_paper(event: Event) -> list[Section]:
