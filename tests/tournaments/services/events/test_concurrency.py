@@ -15,15 +15,18 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from config.lib.errors import DomainError
+from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tournaments.models import Entry, Event, Match, PairedEntry, ResultSubmission, Round
 from tournaments.permissions import actor_of
-from tournaments.services.events import attendance, draws, entries, officials, results, rounds, steps
+from tournaments.services.events import attendance, draws, entries, lists, officials, results, rounds, steps
 from tournaments.services.events.rehearsal_rounds import play_round
 from tournaments.services.events.removal import delete_event
 from tournaments.services.results import Report, confirm_result, report_result
 
 HANDS = 6
+WON = Report("agreed", "a", ((), ()), (300, 100))
+LOST = Report("agreed", "b", ((), ()), (100, 300))
 
 
 @pytest.fixture
@@ -183,3 +186,103 @@ def test_round_of_a_rehearsal_is_played_once_however_many_ask_for_it(day: ClubDa
     told = Counter(day.verbs())
     assert [told[verb] for verb in ("drawn", "published", "round-closed")] == [1, 1, 1]
     assert [p.match.results.filter(state="confirmed").count() for p in day.pairings(1) if p.match] == [1, 1]
+
+
+def test_a_report_is_confirmed_once_however_many_do(day: ClubDay) -> None:
+    day.publish(1)
+    pairing = day.pairings(1)[0]
+    results.report(event=day.event, actor=day.entrant(pairing.a.name), pairing=pairing, report=WON)
+    other = day.entrant(str(pairing.b))
+    confirm = [lambda: results.confirm(event=day.event, actor=other, pairing=pairing, number=1)] * HANDS
+    assert _at_once(*confirm) == Counter(done=HANDS)
+    assert _confirmed(pairing) == ["a"]
+    assert day.verbs().count("result-confirmed") == 1
+
+
+def test_a_confirmation_and_another_report_leave_one_result_or_none(day: ClubDay) -> None:
+    """What is confirmed is what was read: a report that was replaced meanwhile is not."""
+    day.publish(1)
+    pairing = day.pairings(1)[0]
+    first, other = day.entrant(pairing.a.name), day.entrant(str(pairing.b))
+    results.report(event=day.event, actor=first, pairing=pairing, report=WON)
+    answers = _at_once(
+        lambda: results.confirm(event=day.event, actor=other, pairing=pairing, number=1),
+        lambda: results.report(event=day.event, actor=first, pairing=pairing, report=LOST),
+    )
+    assert answers["done"] == 1
+    assert _confirmed(pairing) == (["a"] if "match_finished" in answers else [])
+    assert pairing.match.results.filter(state="proposed").count() == ("match_finished" not in answers)
+
+
+def test_two_organisers_settle_and_correct_a_result(day: ClubDay) -> None:
+    """Who comes second corrects: with his reason, else not at all; nothing that was told is lost."""
+    day.publish(1)
+    pairing = day.pairings(1)[0]
+    one, other = _organisers(day)[:2]
+    answers = _at_once(
+        lambda: results.enter_result(event=day.event, actor=one, pairing=pairing, report=WON),
+        lambda: results.enter_result(event=day.event, actor=other, pairing=pairing, report=LOST, reason="mixed up"),
+    )
+    assert answers in (Counter(done=2), Counter(done=1, reason_needed=1))
+    assert _confirmed(pairing) == ["b"]
+    assert pairing.match.results.count() == answers["done"]
+    day.enter(day.pairings(1)[1])
+    answers = _at_once(
+        *(
+            lambda who=who, told=told: results.enter_result(
+                event=day.event, actor=who, pairing=pairing, report=told, reason="again"
+            )
+            for who, told in ((one, WON), (other, LOST))
+        )
+    )
+    assert answers == Counter(done=2)
+    assert len(_confirmed(pairing)) == 1
+    assert sorted(row[2] for row in day.table()) == ["0", "0", "3", "3"]
+
+
+def test_a_drop_and_a_publication_at_once_agree_about_who_plays(day: ClubDay) -> None:
+    day.draw(1)
+    ann = day.entry("Ann")
+    answers = _at_once(
+        lambda: attendance.drop(event=day.event, actor=day.organiser, entry=ann),
+        lambda: rounds.publish_round(event=day.event, actor=day.organiser, number=1),
+    )
+    published = Round.objects.get(event=day.event).state == "published"
+    assert answers == (Counter(done=2) if published else Counter(done=1, draft_stale=1))
+    verbs = [verb for verb in day.verbs() if verb in ("dropped", "published")]
+    assert verbs == (["published", "dropped"] if published else ["dropped"])
+    assert Entry.objects.get(pk=ann.pk).state == "dropped"
+
+
+def test_a_list_is_handed_in_before_the_lock_or_not_at_all(day: ClubDay) -> None:
+    for state in ("locked", "open"):
+        steps.move_back(event=day.event, actor=day.organiser, to=state)
+    known = {"event": day.event, "actor": day.entrant("Ann"), "entry": day.entry("Ann")}
+    answers = _at_once(
+        *[lambda: lists.hand_in_document(**known, data=small_document())] * 3,
+        lambda: steps.move_on(event=day.event, actor=day.organiser, to="locked", is_confirmed=True),
+    )
+    assert Event.objects.get(pk=day.event.pk).state == "locked"
+    handed_in = list(day.entry("Ann").submissions.order_by("number").values_list("number", "is_current"))
+    assert handed_in == [(number, number == len(handed_in)) for number in range(1, len(handed_in) + 1)]
+    assert set(answers) <= {"done", "lists_locked"}
+    assert len(handed_in) == answers["done"] - 1
+    assert day.verbs()[-1] == "locked"
+
+
+def test_a_round_that_is_reopened_takes_the_report_or_refuses_it(day: ClubDay) -> None:
+    day.publish(1)
+    day.close(1, reason="time")
+    pairing = day.pairings(1)[0]
+    answers = _at_once(
+        lambda: rounds.reopen_round(event=day.event, actor=day.organiser, number=1, reason="one more"),
+        lambda: results.report(event=day.event, actor=day.entrant(pairing.a.name), pairing=pairing, report=WON),
+    )
+    assert answers in (Counter(done=2), Counter(done=1, round_closed=1))
+    assert Round.objects.get(event=day.event).state == "published"
+    assert pairing.match.results.count() == answers["done"] - 1
+
+
+def _confirmed(pairing: Any) -> list[str]:
+    """The winners of all results that count at a match."""
+    return list(pairing.match.results.filter(state="confirmed").values_list("winner", flat=True))
