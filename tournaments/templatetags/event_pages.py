@@ -72,6 +72,8 @@ def state_text(state: str) -> str:
 @register.filter
 def outcome_text(row: PairingRow | GameRow) -> str:
     """How a pairing ended, in a few words; empty while nobody has said."""
+    if isinstance(row, PairingRow) and row.is_walk_over:
+        return _("Walk-over")
     texts = {
         "bye": _("Bye"),
         "requested-bye": _("Bye, asked for"),

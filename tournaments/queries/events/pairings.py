@@ -34,6 +34,11 @@ class PairingRow:
     goals: tuple[int, int]
     points: tuple[int, int]
 
+    @property
+    def is_walk_over(self) -> bool:
+        """Whether there is no opponent because he has left the knock-out."""
+        return any(reason["code"] == "walk-over" for reason in self.reasons)
+
 
 @dataclass(frozen=True, slots=True)
 class NameRow:

@@ -232,6 +232,8 @@ def _place(row: PairingRow) -> str:
 
 
 def _outcome(row: PairingRow) -> str:
+    if row.is_walk_over:
+        return _("Walk-over")
     kinds = {
         Pairing.Kind.BYE.value: _("Bye"),
         Pairing.Kind.REQUESTED_BYE.value: _("Bye, as asked for"),

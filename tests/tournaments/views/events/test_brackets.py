@@ -68,6 +68,10 @@ def test_a_walk_over_is_told_with_its_reason(day, client):
     attendance.drop(event=day.event, actor=day.organiser, entry=day.entry(gone))
     day.publish(3)
     assert f"walk-over: {gone} has left" in public_page(client, day)
+    pairings = client.get(reverse("event:round", kwargs={"public_id": day.event.public_id, "number": 3}))
+    assert "Walk-over" in words_of(pairings.content.decode())
+    [line] = draw_paper(day.event, kind=Kind.PAIRINGS, number=3)["sections"][0]["lines"]
+    assert line["outcome"] == "Walk-over"
 
 
 def test_public_bracket_needs_no_more_queries_with_more_players(owner, client, django_assert_max_num_queries):

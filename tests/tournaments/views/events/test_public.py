@@ -146,29 +146,6 @@ def test_the_first_page_tells_what_is_played_where_and_when(client: Client, owne
         assert told in words
 
 
-def test_overview_tells_house_rules_that_differ_from_the_usual(owner, client):
-    own = {"id": "H-dice", "title": "Dice", "question": "Which dice?", "answers": [["s", "One set"]], "default": "s"}
-    lunch = {"id": "H-lunch", "title": "Lunch", "question": "When do we eat?"}
-    rules = [
-        {"item": "W-02", "default": "models-eye"},
-        {"item": "O-05", "default": "roll", "fixed": True},
-        {"item": "W-04", "default": "Once a turn"},
-        own,
-        lunch,
-    ]
-    day = ClubDay(owner, house_rules=rules)
-    day.go("open")
-    words = _words(client.get(_url(day)))
-    for told in (
-        "Equal victory points Both players roll a D6 until one is higher and wins. (fixed by the event) Usual: The",
-        "Measuring beforehand Once a turn Usual: Yes, at any time.",
-        "Dice One set",
-        "Lunch When do we eat? (the players say)",
-    ):
-        assert told in words
-    assert "Line of fire" not in words
-
-
 @pytest.mark.parametrize(
     ("state", "told"),
     [

@@ -1,4 +1,7 @@
+import re
+
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.views.events.desks import DeskClient
@@ -110,3 +113,27 @@ def test_own_rule_stands_in_its_group_of_the_warm_up(desk):
     items = read_house_rules(desk.day.rows().event.house_rules)
     own = next(item for item in items if item.id == "H-dice")
     assert own.group is items[-1].group
+
+
+def test_overview_tells_house_rules_that_differ_from_the_usual(owner, client):
+    own = {"id": "H-dice", "title": "Dice", "question": "Which dice?", "answers": [["s", "One set"]], "default": "s"}
+    lunch = {"id": "H-lunch", "title": "Lunch", "question": "When do we eat?"}
+    rules = [
+        {"item": "W-02", "default": "models-eye"},
+        {"item": "O-05", "default": "roll", "fixed": True},
+        {"item": "W-04", "default": "Once a turn"},
+        own,
+        lunch,
+    ]
+    day = ClubDay(owner, house_rules=rules)
+    day.go("open")
+    page = client.get(reverse("event:overview", kwargs={"public_id": day.event.public_id})).content.decode()
+    words = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+    for told in (
+        "Equal victory points Both players roll a D6 until one is higher and wins. (fixed by the event) Usual: The",
+        "Measuring beforehand Once a turn Usual: Yes, at any time.",
+        "Dice One set",
+        "Lunch When do we eat? (the players say)",
+    ):
+        assert told in words
+    assert "Line of fire" not in words
