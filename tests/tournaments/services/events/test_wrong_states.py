@@ -16,6 +16,7 @@ from tournaments.models import Adjustment, AuditEntry, Entry, Event, ListSubmiss
 from tournaments.queries.events.drafts import Swap
 from tournaments.services.events import (
     attendance,
+    bulk,
     clock,
     draws,
     entries,
@@ -23,6 +24,7 @@ from tournaments.services.events import (
     officials,
     pair_rules,
     points,
+    removal,
     results,
     rounds,
     settings,
@@ -94,6 +96,11 @@ def _about(function: Callable[..., Any], name: str, **fixed: Any) -> Callable[[C
     return lambda day: function(event=day.event, actor=day.organiser, entry=day.entry(name), **fixed)
 
 
+def _own(function: Callable[..., Any], **fixed: Any) -> Callable[[ClubDay], Any]:
+    """What Ann does herself."""
+    return lambda day: function(event=day.event, actor=day.entrant("Ann"), entry=day.entry("Ann"), **fixed)
+
+
 def _game(function: Callable[..., Any], *, first: bool = False, **fixed: Any) -> Callable[[ClubDay], Any]:
     def call(day: ClubDay) -> Any:
         pairing = Pairing.objects.order_by("pk")[0 if first else 1]
@@ -159,6 +166,19 @@ OF_THE_EVENT: dict[str, tuple[Callable[[ClubDay], Any], set[str]]] = {
         _by(settings.change_settings, settings=settings.EventSettings("Club night")),
         set(EVENT_STATES) - {"archived"},
     ),
+    "enter as a guest": (lambda day: entries.enter_as_guest(event=day.event, name="Kim"), {"open"}),
+    "add many": (
+        _by(bulk.add_entries, people=[entries.Details("Kim"), entries.Details("Lea")]),
+        {"draft", "open", "locked", "running"},
+    ),
+    "rename": (_about(entries.change_entry, "Ann", details=entries.Details("Anne")), set(EVENT_STATES)),
+    "rename oneself": (_own(entries.change_entry, details=entries.Details("Anne")), {"open", "locked"}),
+    "hand in oneself": (_own(lists.hand_in_document, data=small_document()), {"open"}),
+    "check in oneself": (_own(attendance.check_in), {"open", "locked", "running"}),
+    "drop oneself": (_own(attendance.drop), RUNS),
+    "leave": (_own(attendance.withdraw), {"draft", "open", "locked", "running"}),
+    "approve all": (_by(bulk.approve_lists, seen={"p1": 1}), {"open", "locked", "running", "finished"}),
+    "delete what is no rehearsal": (_by(removal.delete_event), set()),
     "remove the last organiser": (
         lambda day: officials.remove_official(event=day.event, actor=day.organiser, user=day.organiser.user),
         set(),
