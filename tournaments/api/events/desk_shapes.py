@@ -9,7 +9,7 @@ from pydantic import Field
 
 from armylists.api.shapes.base import Page, Shape
 from tournaments.api.events.round_shapes import EventPairing, RoundClock
-from tournaments.api.events.setting_bodies import ChangeSettings
+from tournaments.api.events.setting_bodies import Settings
 from tournaments.api.events.shapes import (
     CheckedResult,
     EventGame,
@@ -36,7 +36,7 @@ def _all_of_it(schema: dict[str, Any]) -> None:
     schema["required"] = list(schema["properties"])
 
 
-class EventSettings(ChangeSettings, json_schema_extra=_all_of_it):
+class EventSettings(Settings, json_schema_extra=_all_of_it):
     """Everything that was decided about an event."""
 
     id: str

@@ -44,8 +44,8 @@ CLUB_NIGHT = {
 }
 
 
-class ChangeSettings(Document, json_schema_extra={"examples": [{"round_count": 3, "needs_check_in": True}]}):
-    """Settings of an event; what is missing stays as it is. Sizes are in cm, times have their time zone."""
+class Settings(Document):
+    """Settings of an event. Sizes are in cm, times have their time zone."""
 
     name: EventName = ""
     description: Annotated[str, Field(max_length=5000)] = ""
@@ -83,7 +83,11 @@ class ChangeSettings(Document, json_schema_extra={"examples": [{"round_count": 3
     ] = []
 
 
-class NewEvent(ChangeSettings, json_schema_extra={"examples": [CLUB_NIGHT]}):
+class ChangeSettings(Settings, json_schema_extra={"examples": [{"round_count": 3, "needs_check_in": True}]}):
+    """Settings of an event; what is missing stays as it is. Sizes are in cm, times have their time zone."""
+
+
+class NewEvent(Settings, json_schema_extra={"examples": [CLUB_NIGHT]}):
     """A new event. All but the name may be left out, and is then as usual. `tables` adds so many tables at once."""
 
     name: EventName
