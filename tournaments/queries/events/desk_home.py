@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.composition.documents import DocumentError
 from tournaments.adapters.event_rows import EventRows
 from tournaments.models import AuditEntry, Event, Round
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.refusals import Refusal
 from tournaments.queries.events.rehearsals import PlayCard, play_card
 from tournaments.queries.events.results import missing_results
-from tournaments.queries.events.rounds import Clock, clock_of
+from tournaments.queries.events.rounds import Clock, clock_of, refuse_publishing
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import (
     BEFORE,
@@ -68,6 +69,7 @@ class DeskHome:
     round: Round | None
     clock: Clock | None
     hidden_lists: bool
+    publish_refused: Refusal | None
     latest: tuple[AuditEntry, ...]
     play: PlayCard | None = None
 
@@ -88,9 +90,20 @@ def desk_home(event: Event, *, now: datetime) -> DeskHome:
         round=last,
         clock=clock_of(event, last, now=now) if last is not None and last.state == Round.State.PUBLISHED else None,
         hidden_lists=lists_are_hidden(event, now=now),
+        publish_refused=_refuse_publishing(rows, last, now=now),
         latest=tuple(event.audit.all()[:LATEST]),
         play=play_card(rows),
     )
+
+
+def _refuse_publishing(rows: EventRows, last: Round | None, *, now: datetime) -> Refusal | None:
+    """Why the draft that is there cannot be published as it is; its page says what cannot even be read."""
+    if last is None or last.state != Round.State.DRAWN:
+        return None
+    try:
+        return refuse_publishing(rows, last, now=now)
+    except DocumentError:
+        return None
 
 
 def _line(rows: EventRows, round_: Round) -> RoundLine:

@@ -115,3 +115,9 @@ def result_page(event: Event, pk: int) -> ResultPage:
     reports = match.results.order_by("-number").defer("document") if match is not None else ()
     refused = refuse_official_result(pairing, pairing.round, event)
     return ResultPage(pairing, seated, tuple(reports), refused)
+
+
+def drawn_after(event: Event, round_: Round) -> tuple[int, ...]:
+    """The rounds that were drawn with the results of this one, and of those before it."""
+    later = event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number__gt=round_.number)
+    return tuple(later.order_by("number").values_list("number", flat=True))

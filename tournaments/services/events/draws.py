@@ -234,9 +234,11 @@ def _keep_edit(round_: Round, actor: Actor, change: dict[str, Any]) -> None:
 
 def _tell(event: Event, actor: Actor, round_: Round, verb: Verb, change: dict[str, Any] | None = None) -> None:
     draw = {name: round_.draw[name] for name in ("seed", "engine", "inputs", "cost", "unavoidable")}
-    pairs = [
-        [pairing.a.key, pairing.b.key if pairing.b else None, pairing.table.number if pairing.table else None]
-        for pairing in round_.pairings.select_related("a", "b", "table")
-    ]
+    pairs = [_in_words(pairing) for pairing in round_.pairings.select_related("a", "b", "table")]
     details = {"draw": draw, "pairs": pairs, **(change or {})}
     record(event=event, actor=actor, verb=verb, subject=str(round_.number), details=details)
+
+
+def _in_words(pairing: Pairing) -> str:
+    table = f" ({pairing.table})" if pairing.table else ""
+    return f"{pairing.a} – {pairing.b}{table}" if pairing.b else _("%(name)s: bye") % {"name": pairing.a}

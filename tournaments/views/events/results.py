@@ -16,7 +16,7 @@ from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.models import ResultSubmission
 from tournaments.permissions import Act
-from tournaments.queries.events.desk_results import ResultPage, pairing_at, result_page, results_page
+from tournaments.queries.events.desk_results import ResultPage, drawn_after, pairing_at, result_page, results_page
 from tournaments.queries.positions import position_of
 from tournaments.queries.result_reports import contradictions_in
 from tournaments.services.events.results import enter_result, give_forfeit, reopen_result, revoke_forfeit
@@ -150,6 +150,10 @@ def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialFor
         form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
         return False
     messages.success(request, _("The result of %(pair)s counts.") % {"pair": _pair(page)})
+    for number in drawn_after(desk.event, page.pairing.round) if page.confirmed else ():
+        messages.info(
+            request, _("Round %(number)d was drawn before this correction, and stays as it is.") % {"number": number}
+        )
     return True
 
 

@@ -2,6 +2,7 @@ import pytest
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.views.events.desks import DeskClient
+from tournaments.services.events import attendance
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +137,11 @@ def test_log_is_paged(owner):
 @pytest.mark.parametrize("before", ["x", "-1", "9" * 30, "²"])
 def test_log_survives_nonsense_in_its_address(before, owner):
     assert "created the event" in desk_of(owner).page("desk-log", {"before": before})
+
+
+def test_draft_that_does_not_fit_any_more_is_told_at_once(owner):
+    desk = desk_of(owner, players=4, is_running=True)
+    desk.day.draw(1)
+    assert "does not fit the field any more" not in desk.page("desk")
+    attendance.drop(event=desk.day.event, actor=desk.day.organiser, entry=desk.day.entry("Ann"))
+    assert "The draft does not fit the field any more: Ann" in desk.page("desk")

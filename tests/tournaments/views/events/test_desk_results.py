@@ -191,3 +191,13 @@ def test_draft_has_no_results(owner):
     desk = DeskClient(day, owner)
     assert "No round is published yet." in desk.page("desk-results")
     assert "This round is not published." in desk.page("desk-result", pk=day.pairings(1)[0].pk)
+
+
+def test_correction_after_the_next_draw_says_that_the_draw_stays(desk):
+    for pairing in desk.day.pairings(1):
+        desk.send("desk-result", slip(), pk=pairing.pk)
+    desk.day.close(1)
+    desk.day.draw(2)
+    pairing = desk.day.pairings(1)[0]
+    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
+    assert "Round 2 was drawn before this correction, and stays as it is." in desk.page("desk-results")
