@@ -17,10 +17,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Notice, NoticeMail
 from tournaments.queries.events.notice_words import sentence
+from tournaments.services.events.waiting import due, lost
 
 State = NoticeMail.State
 MOST_ATTEMPTS = 6
 FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = FIRST_WAIT * 4**MOST_ATTEMPTS
 LOST_AFTER = timedelta(minutes=15)
 
 
@@ -31,7 +33,7 @@ def send_mail(*, pk: int) -> None:
     """
     mails = NoticeMail.objects.filter(pk=pk)
     now = timezone.now()
-    taken = mails.filter(state=State.WAITING, due_at__lte=now)
+    taken = mails.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
     if not taken.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
         return
     mail = mails.select_related("notice__event", "notice__user").get()
@@ -49,11 +51,11 @@ def send_mail(*, pk: int) -> None:
 def waiting_mails() -> list[int]:
     """The e-mails that are due; those whose worker was lost are given up first. None without a mail server."""
     now = timezone.now()
-    lost = NoticeMail.objects.filter(state=State.SENDING, taken_at__lt=now - LOST_AFTER)
-    lost.update(state=State.FAILED, problem="The worker was lost while it sent this; it may have been sent.")
+    taken = NoticeMail.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
+    taken.update(state=State.FAILED, problem="The worker was lost while it sent this; it may have been sent.")
     if not settings.EMAIL_HOST:
         return []
-    waiting = NoticeMail.objects.filter(state=State.WAITING, due_at__lte=now)
+    waiting = NoticeMail.objects.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
     return list(waiting.order_by("pk").values_list("pk", flat=True)[:500])
 
 
@@ -64,8 +66,8 @@ def _is_wanted(notice: Notice) -> bool:
 
 def _put_off(mail: NoticeMail, *, problem: str) -> None:
     state = State.FAILED if mail.attempts >= MOST_ATTEMPTS else State.WAITING
-    due = timezone.now() + FIRST_WAIT * 4 ** (mail.attempts - 1)
-    NoticeMail.objects.filter(pk=mail.pk).update(state=state, due_at=due, problem=problem)
+    due_at = timezone.now() + FIRST_WAIT * 4 ** (mail.attempts - 1)
+    NoticeMail.objects.filter(pk=mail.pk).update(state=state, due_at=due_at, problem=problem)
 
 
 def _message(notice: Notice) -> EmailMessage:

@@ -26,6 +26,7 @@ from tournaments.models import Event, Verb, Webhook, WebhookDelivery
 from tournaments.permissions import Act, Actor, require, the_house
 from tournaments.services.events.audit import record
 from tournaments.services.events.locks import lock_event
+from tournaments.services.events.waiting import due, lost
 from tournaments.services.events.webhook_orders import KINDS
 
 State = WebhookDelivery.State
@@ -33,6 +34,7 @@ MOST_WEBHOOKS = 10
 MOST_ATTEMPTS = 6
 MOST_FAILURES = 20
 FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = FIRST_WAIT * 4**MOST_ATTEMPTS
 LOST_AFTER = timedelta(minutes=5)
 logger = logging.getLogger(__name__)
 
@@ -93,7 +95,7 @@ def send_delivery(*, pk: int) -> None:
     """Send what waits for a webhook, unless somebody else does. What is not taken with a 2xx is tried again later."""
     now = timezone.now()
     mine = WebhookDelivery.objects.filter(pk=pk)
-    waiting = mine.filter(state=State.WAITING, due_at__lte=now, webhook__is_active=True)
+    waiting = mine.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING, webhook__is_active=True)
     if not waiting.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
         return
     delivery = mine.select_related("webhook").get()
@@ -103,18 +105,19 @@ def send_delivery(*, pk: int) -> None:
         Webhook.objects.filter(pk=delivery.webhook_id).update(failures=0)
         return
     state = State.FAILED if delivery.attempts >= MOST_ATTEMPTS else State.WAITING
-    due = timezone.now() + FIRST_WAIT * 4 ** (delivery.attempts - 1)
-    mine.update(state=state, due_at=due, status=status, problem=problem)
+    due_at = timezone.now() + FIRST_WAIT * 4 ** (delivery.attempts - 1)
+    mine.update(state=state, due_at=due_at, status=status, problem=problem)
     _count_failure(delivery.webhook)
 
 
 def waiting_deliveries() -> list[int]:
     """What is due. What a lost worker had taken is due again: better twice than never."""
     now = timezone.now()
-    lost = WebhookDelivery.objects.filter(state=State.SENDING, taken_at__lt=now - LOST_AFTER)
-    lost.update(state=State.WAITING, due_at=now)
-    due = WebhookDelivery.objects.filter(state=State.WAITING, due_at__lte=now, webhook__is_active=True)
-    return list(due.order_by("pk").values_list("pk", flat=True)[:200])
+    taken = WebhookDelivery.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
+    taken.update(state=State.WAITING, due_at=now)
+    is_due = due(now, longest=LONGEST_WAIT)
+    waiting = WebhookDelivery.objects.filter(is_due, state=State.WAITING, webhook__is_active=True)
+    return list(waiting.order_by("pk").values_list("pk", flat=True)[:200])
 
 
 def secret_of(hook: Webhook) -> str:
