@@ -227,6 +227,21 @@ def test_the_queue_leads_from_list_to_list(organiser, tess, day):
     assert organiser.read("entries/p3/review/")["approval_refused"]["code"] == "approved"
 
 
+def test_legal_lists_are_approved_at_once_as_they_were_seen(organiser, tess):
+    wrong = small_document()
+    wrong["formations"][0]["units"] = {"basilisk": 1}
+    tess.do("entries/p3/list/", {"document": small_document()})
+    organiser.do("entries/p1/list/", {"document": small_document()})
+    organiser.do("entries/p2/list/", {"document": wrong, "exception": "House rule."})
+    tess.do("entries/p3/list/", {"document": small_document(name="Newer")})
+    seen = [{"entry": key, "number": 1} for key in ("p1", "p2", "p3", "p99")]
+    assert organiser.do("review/", {"lists": seen}) == {"approved": 1}
+    assert [one["entry"] for one in organiser.read("review/")["waiting"]] == ["p3"]
+    assert organiser.do("review/", {"lists": seen}) == {"approved": 0}
+    Event.objects.update(state="archived")
+    assert refused(organiser.send("review/", {"lists": seen})) == (409, "not_open", None)
+
+
 def test_a_review_tells_what_changed(organiser, tess):
     first = small_document()
     tess.do("entries/p3/list/", {"document": first})

@@ -68,6 +68,7 @@ ORGANISERS = {
     ("pair-rules", "post"): ("pair-rules/", {"a": "p1", "b": "p3", **WHY}),
     ("pair-rule", "delete"): ("pair-rules/{rule}/", None),
     ("event-review", "get"): ("review/", None),
+    ("event-review", "post"): ("review/", {"lists": [{"entry": "p1", "number": 1}]}),
     ("event-points", "get"): ("points/", None),
     ("webhooks", "get"): ("webhooks/", None),
     ("webhooks", "post"): ("webhooks/", {"url": "https://example.org/mine", "kinds": ["round"]}),

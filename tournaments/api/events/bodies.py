@@ -108,6 +108,22 @@ class ReviewList(
     note: Annotated[str, Field(max_length=1000, pattern=PLAIN_TEXT)] = ""
 
 
+class SeenList(Document):
+    """A list that was looked at: its entrant, and which hand-in it was."""
+
+    entry: EntryKey
+    number: Number
+
+
+_SEEN = {"lists": [{"entry": "p1", "number": 1}, {"entry": "p4", "number": 2}]}
+
+
+class ApproveLists(Document, json_schema_extra={"examples": [_SEEN]}):
+    """Lists that were looked at."""
+
+    lists: Annotated[list[SeenList], Field(min_length=1, max_length=1000)]
+
+
 class MoveEvent(Document, json_schema_extra={"examples": [{"to": "locked", "confirmed": True}]}):
     """The state to go to. `confirmed` goes on although something is missing."""
 

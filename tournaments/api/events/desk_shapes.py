@@ -268,6 +268,12 @@ class ReviewQueue(Shape):
     refused: Reason | None
 
 
+class ApprovedLists(Shape):
+    """How many lists were approved."""
+
+    approved: int
+
+
 class WaitingMatch(Shape):
     """A match without a result that counts."""
 

@@ -13,7 +13,7 @@ from armylists.queries.army_pages import ComparisonPage
 from config.lib.errors import Forbidden, Invalid, NotFound
 from tournaments.api.events import desk_shapes, shapes
 from tournaments.api.events.base import EventActView, EventView, Visit
-from tournaments.api.events.bodies import HandIn, ReviewList
+from tournaments.api.events.bodies import ApproveLists, HandIn, ReviewList
 from tournaments.api.events.frame import REFUSALS, acting, asking, reading
 from tournaments.api.events.present import present_event, present_submission
 from tournaments.api.events.present_desk import present_hand_in, present_refusal
@@ -23,6 +23,7 @@ from tournaments.permissions import Act
 from tournaments.queries.brought_armies import linked_revision, own_revision
 from tournaments.queries.events.review import review_page, reviewed_list
 from tournaments.services.events import lists
+from tournaments.services.events.bulk import approve_lists
 
 
 class SubmittedList(EventView):
@@ -112,6 +113,12 @@ class ReviewQueue(EventActView):
             "without": [entry.key for entry in page.without],
             "refused": present_refusal(page.refused),
         }
+
+    @acting("approve_lists", answer=desk_shapes.ApprovedLists, body=ApproveLists)
+    def post(self, visit: Visit, body: ApproveLists) -> dict[str, Any]:
+        """Approve those of the named lists that are legal and wait unchanged; the others stay. For organisers."""
+        seen = {one.entry: one.number for one in body.lists}
+        return {"approved": approve_lists(**visit.to, seen=seen)}
 
 
 class Reveal(EventActView):
