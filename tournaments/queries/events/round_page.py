@@ -26,6 +26,7 @@ from tournaments.queries.events.rounds import (
     refuse_clock,
     refuse_closing,
     refuse_drawing,
+    refuse_edit,
     refuse_publishing,
     refuse_reopening_round,
     refuse_withdrawing_round,
@@ -249,9 +250,10 @@ def try_edit(event: Event, *, number: int, edit: Edit, rows: EventRows) -> Tried
     if not {edit.a, getattr(edit, "b", edit.a)} <= there or getattr(edit, "b", None) == edit.a:
         return None
     before, after = price_now(rows, round_), preview(rows, round_, edit)
+    refused = refuse_edit(round_, edit)
     return Tried(
         costs=tuple(_costs(before, after)),
         warnings=tuple(one.message for one in after.warnings),
-        errors=tuple(one.message for one in after.errors),
+        errors=(*([refused.message] if refused else []), *(one.message for one in after.errors)),
         worse=after.worse is not None,
     )

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from rules.words import N_
 from tournaments.adapters.event_rows import COUNTED, EventRows
 from tournaments.models import Event, Round
-from tournaments.queries.events.drafts import price_now
+from tournaments.queries.events.drafts import Edit, Seat, price_now
 from tournaments.queries.events.lists import lists_are_hidden
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.results import missing_results
@@ -32,6 +32,13 @@ def refuse_changing(round_: Round) -> Refusal | None:
     """Why the pairings of this round cannot be changed."""
     if round_.state != Round.State.DRAWN:
         return refusal("not_a_draft", N_("Only a draft can be changed."))
+    return None
+
+
+def refuse_edit(round_: Round, edit: Edit) -> Refusal | None:
+    """Why a draft cannot be changed in this way: pairs of a knock-out follow from the bracket, their tables do not."""
+    if "bracket" in round_.draw and not isinstance(edit, Seat):
+        return refusal("bracket", N_("Who meets whom in a knock-out follows from the bracket."))
     return None
 
 

@@ -19,9 +19,9 @@ from tournaments.models import Entry, Event, PairedEntry, Pairing, Round, Verb
 from tournaments.pairing.swap import Draft, Price
 from tournaments.pairing.values import Draw
 from tournaments.permissions import Act, Actor, require
-from tournaments.queries.events.drafts import Edit, Seat, apply_edit, price_of
+from tournaments.queries.events.drafts import Edit, apply_edit, price_of
 from tournaments.queries.events.refusals import Refusal, refusal
-from tournaments.queries.events.rounds import refuse_changing, refuse_drawing
+from tournaments.queries.events.rounds import refuse_changing, refuse_drawing, refuse_edit
 from tournaments.queries.events.rows import load_rows
 from tournaments.queries.events.steps import missing_players
 from tournaments.services.events.audit import record
@@ -212,8 +212,7 @@ def _rebuild(rows: EventRows, round_: Round, draft: Draft, *, price: Price) -> N
 
 def check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
     """Raises Conflict or Invalid for a change of a draft that names nobody of it, or changes a bracket."""
-    if "bracket" in round_.draw and not isinstance(edit, Seat):
-        stop(refusal("bracket", N_("Who meets whom in a knock-out follows from the bracket.")))
+    stop(refuse_edit(round_, edit))
     entry = rows.entry
     there = {entry[pk].key for p in rows.of(round_) for pk in (p.a_id, p.b_id) if pk is not None}
     for field in ("a", "b"):

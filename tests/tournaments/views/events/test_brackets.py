@@ -124,6 +124,15 @@ def test_draft_says_why_they_meet(day, owner):
     assert "Semi-final: 1st against 4th." in DeskClient(day, owner).page("desk-round", number=2)
 
 
+def test_pairs_of_a_draft_are_not_changed_and_the_page_says_so_before(day, owner):
+    day.draw(2)
+    first, second = day.pairings(2)
+    picked = {"pick": [first.a.key, second.a.key], "edit": "swap"}
+    page = DeskClient(day, owner).page("desk-round", picked, number=2)
+    assert "Who meets whom in a knock-out follows from the bracket." in page
+    assert 'id="save-change" disabled' in page
+
+
 def test_paper_has_a_cell_for_each_game_as_high_as_those_before_it(owner):
     day = ClubDay(owner, players=12, is_running=True, round_count=4, pairing={"cut": {"size": 8, "after": 1}})
     day.play(1)
