@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from config.lib.secrets import digest_secret, make_secret
 from rules.tournament_game.warm_up_items import ITEMS
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
@@ -337,6 +338,34 @@ def test_visitors_without_an_account_get_one_kept_page(client: Client, played: C
     client.force_login(owner)
     assert client.get(_url(played, "standings")).content == b"made anew"
     assert Client(headers={"Accept-Language": "de"}).get(_url(played, "standings")).content == b"made anew"
+
+
+@pytest.mark.parametrize("name", [name for name in PLACES if "-" not in name and name != "calendar"])
+def test_what_is_kept_for_guests_holds_no_secret_of_theirs(
+    client: Client, played: ClubDay, name: str, monkeypatch: pytest.MonkeyPatch
+):
+    secrets = [make_secret() for _ in range(2)]
+    for key, secret in zip(("p1", "p2"), secrets, strict=True):
+        played.event.entries.filter(key=key).update(key_digest=digest_secret(secret))
+    asked = [reverse(f"guest:{name}", kwargs={"secret": secret, **PLACES[name]}) for secret in secrets]
+    cache.clear()
+    first = client.get(asked[0]).content.decode()
+    monkeypatch.setattr(shown, "_render", lambda *_: 1 / 0)
+    second = client.get(asked[1]).content.decode()
+    assert [first.count(secret) > 0 for secret in secrets] == [True, False]
+    pattern = r' data-etag="[^"]+"'
+    same = [
+        re.sub(pattern, "", page.replace(secret, "")) for page, secret in zip((first, second), secrets, strict=True)
+    ]
+    assert same[0] == same[1]
+    stored = [str(cache.get(key.split(":", 2)[2])) for key in cache._cache]
+    assert len(stored) == 1
+    assert not any(secret in text for secret in secrets for text in stored)
+
+
+def test_a_body_with_a_secret_in_it_is_not_kept():
+    assert shown._kept("page", lambda: "to /e/secret/", secret="secret") == "to /e/secret/"
+    assert shown._kept("page", lambda: "made anew") == "made anew"
 
 
 def test_lists_that_are_hidden_again_are_not_shown_from_the_cache(client: Client, owner: User):
