@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
+from django.utils import timezone
 
 from armylists.models import ArmyList
 from rules.words import N_
-from tournaments.models import Entry, Event, Official, PlayTable
+from tournaments.models import Entry, Event, ListSubmission, Official, PlayTable
+from tournaments.queries.events.lists import hidden_from_organisers
 from tournaments.queries.events.public import AllowedList, named_lists
 from tournaments.queries.events.refusals import Refusal, refusal
 
@@ -67,7 +69,23 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
         return refusal("event_over", N_("The event is over; only its name and description can change."))
     if name in LOCKED_WITH_LISTS and event.state not in BEFORE_THE_LOCK:
         return refusal("settings_locked", N_("Lists are locked, and this is what they were judged by."))
+    if name == "lists_shown_at" and event.state not in BEFORE_THE_LOCK and _has_shown(event):
+        return refusal("settings_locked", N_("Everybody can read the lists; that cannot be taken back."))
+    if name == "hides_lists_from_organisers" and _has_promised(event):
+        return refusal("lists_hidden", N_("Lists were handed in on the promise that organisers do not read them yet."))
     return None
+
+
+def _has_shown(event: Event) -> bool:
+    """Whether the time when lists are shown has come."""
+    return event.lists_shown_at is not None and event.lists_shown_at <= timezone.now()
+
+
+def _has_promised(event: Event) -> bool:
+    """Whether somebody has handed a list in that organisers are not to read before it is shown."""
+    if not hidden_from_organisers(event, now=timezone.now()):
+        return False
+    return ListSubmission.objects.filter(entry__event=event).exists()
 
 
 def locked_settings(event: Event, names: Iterable[str]) -> Locks:

@@ -4,13 +4,14 @@ from datetime import UTC, datetime
 import pytest
 
 from config.lib.errors import Conflict, Forbidden, Invalid
+from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tournaments.models import Event
 from tournaments.permissions import actor_of
 from tournaments.queries.events.archive import export_event
 from tournaments.services.events import settings, tables
 from tournaments.services.events.archive import import_event
-from tournaments.services.events.lists import show_lists
+from tournaments.services.events.lists import hand_in_document, show_lists
 from tournaments.services.events.settings import EventSettings
 
 pytestmark = pytest.mark.django_db
@@ -147,3 +148,26 @@ def test_an_event_whose_lists_were_shown_early_can_still_be_set_up(owner):
     assert settings.change_settings(event=day.event, actor=day.organiser, settings=wanted).venue == "Town hall"
     copy = import_event(data=export_event(day.event), as_copy=True)
     assert (copy.lists_shown_at, copy.lists_due_at) == (day.event.lists_shown_at, NOON)
+
+
+def test_organisers_cannot_read_after_all_what_was_handed_in_hidden_from_them(owner):
+    day = ClubDay(owner, players=1, hides_lists_from_organisers=True)
+    day.go("open")
+    off = replace(settings.settings_of(day.event), hides_lists_from_organisers=False)
+    on = replace(off, hides_lists_from_organisers=True)
+    settings.change_settings(event=day.event, actor=day.organiser, settings=off)
+    settings.change_settings(event=day.event, actor=day.organiser, settings=on)
+    hand_in_document(event=day.event, actor=day.entrant("Ann"), entry=day.entry("Ann"), data=small_document())
+    with pytest.raises(Conflict) as refused:
+        settings.change_settings(event=day.event, actor=day.organiser, settings=off)
+    assert (refused.value.code, refused.value.field) == ("lists_hidden", "hides_lists_from_organisers")
+    day.go("locked")
+    shown_at = show_lists(event=day.event, actor=day.organiser).lists_shown_at
+    off = replace(off, lists_shown_at=shown_at)
+    event = settings.change_settings(event=day.event, actor=day.organiser, settings=off)
+    assert not event.hides_lists_from_organisers
+    for moment in (None, LATER):
+        taken_back = replace(off, lists_shown_at=moment)
+        with pytest.raises(Conflict) as refused:
+            settings.change_settings(event=day.event, actor=day.organiser, settings=taken_back)
+        assert (refused.value.code, refused.value.field) == ("settings_locked", "lists_shown_at")
