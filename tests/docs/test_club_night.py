@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from armylists.services.catalogue import load_folder
 from armylists.services.tokens import create_token
 from tournaments.api import urls
 from tournaments.models import Event
+from tournaments.services.events.settings import EventSettings
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,6 +137,12 @@ def test_the_club_night_is_played_as_it_stands_there(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "club-night.json").read_text())
     assert ([one["name"] for one in kept["entries"]], len(kept["rounds"])) == (["Ann", "Bert", "Cleo", "Dan"], 1)
     assert shell.answers[-2]["digest"] == shell.known["PAPER"]
+
+
+def test_every_setting_of_an_event_is_explained() -> None:
+    table = PAGE.split("\n| setting | meaning |\n", 1)[1].split("\n\n", 1)[0]
+    named = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])]
+    assert sorted(named) == sorted(one.name for one in fields(EventSettings))
 
 
 def test_every_operation_at_events_stands_on_the_page() -> None:

@@ -56,7 +56,10 @@ class Settings(Document):
     points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)] = 3000
     lists: Annotated[
         list[Annotated[str, Field(pattern=LIST_REFERENCE)]],
-        Field(max_length=200, description="The list versions that may be handed in; empty: every published one."),
+        Field(
+            max_length=200,
+            description="The list versions that may be handed in; empty: every published one of the game.",
+        ),
     ] = []
     round_count: RoundNumber = 3
     round_minutes: Annotated[int, Field(ge=1, le=1440)] = 120

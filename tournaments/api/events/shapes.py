@@ -49,7 +49,9 @@ class Event(EventRow):
     scoring: Any = Field(description="The name of a preset, or a scoring system as a document.")
     tie_breaks: list[str]
     house_rules: list[dict[str, Any]]
-    lists: list[str] = Field(description="The list versions that may be handed in; empty: every published one.")
+    lists: list[str] = Field(
+        description="The list versions that may be handed in; empty: every published one of the game."
+    )
     lists_due_at: datetime | None
     lists_shown_at: datetime | None = Field(description="When lists are shown; null: when the event runs.")
     needs_check_in: bool
