@@ -108,11 +108,13 @@ def visitor(service):
 
 def test_pages_work_and_pdfs_wait_while_redis_is_gone(service, visitor):
     army = visitor.own_army()
-    pdf, badges = f"{army}roster/hidden-a4.pdf", f"{visitor.rehearsal()}papers/badges.pdf"
+    desk = visitor.rehearsal()
+    pdf, badges = f"{army}roster/hidden-a4.pdf", f"{desk}papers/badges.pdf"
+    event = (desk, desk.removesuffix("desk/"), f"{desk.removesuffix('desk/')}entrants/")
     assert visitor.readiness() == (200, "ready")
     service.redis.stop()
     assert visitor.readiness() == (200, "degraded")
-    assert [visitor.get(path)[0] for path in ("/", "/lists/", "/armies/", army)] == [200] * 4
+    assert [visitor.get(path)[0] for path in ("/", "/lists/", "/armies/", army, *event)] == [200] * 7
     other = Visitor(service)
     other.sign_in()
     assert other.own_army() == army
@@ -148,7 +150,7 @@ def test_who_signed_out_while_redis_was_gone_stays_signed_out(service, visitor):
 
 
 def test_service_goes_on_after_the_database_was_restarted(service, visitor):
-    army = visitor.own_army()
+    army, desk = visitor.own_army(), visitor.rehearsal()
     assert visitor.get(f"{army}roster/compact-a4.pdf")[0] == 202
     service.postgres.stop()
     assert visitor.get("/healthz")[0] == 200
@@ -160,8 +162,7 @@ def test_service_goes_on_after_the_database_was_restarted(service, visitor):
         wait_for(lambda: " retry: " in log.read_text())
         service.postgres.start()
         assert visitor.readiness() == (200, "ready")
-        assert visitor.get("/lists/")[0] == 200
-        assert visitor.get(army)[0] == 200
+        assert [visitor.get(path)[0] for path in ("/lists/", army, desk)] == [200] * 3
         wait_for(lambda: ("compact", "done", 1) in service.files())
 
 
