@@ -67,6 +67,13 @@ class Actor:
     entry: Entry | None = None
 
     @property
+    def who(self) -> str:
+        """What the log of the server calls him."""
+        if self.user is None and self.entry is not None:
+            return f"entry {self.entry.pk}"
+        return f"account {self.user.pk if self.user else None}"
+
+    @property
     def is_organiser(self) -> bool:
         """Whether everything may be done."""
         return Role.ORGANISER in self.roles
@@ -110,8 +117,7 @@ def require(event: Event, actor: Actor, act: Act, *, of: Entry | None = None) ->
     """Raises Forbidden for whoever may not do this, or who is somebody at another event. That is logged."""
     is_here = actor.event_id == event.pk and (of is None or of.event_id == event.pk)
     if not is_here or not may(actor, act, of=of):
-        account = actor.user.pk if actor.user else None
-        logger.warning("event %s: %s refused to account %s as %s", event.pk, act, account, sorted(actor.roles))
+        logger.warning("event %s: %s refused to %s as %s", event.pk, act, actor.who, sorted(actor.roles))
         raise Forbidden
 
 

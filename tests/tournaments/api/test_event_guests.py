@@ -79,6 +79,16 @@ def test_a_secret_opens_its_own_event_only(day, guest, owner):
     assert ann.read("")["name"] == "Club day"
 
 
+def test_what_is_refused_to_a_guest_is_logged_under_his_entry(day, guest, caplog):
+    ann = guest("Ann")
+    caplog.clear()
+    assert ann.send("entries/p2/check-in/").status_code == 403
+    told = [record.getMessage() for record in caplog.records if record.name == "tournaments.permissions"]
+    assert told == [
+        f"event {day.event.pk}: check-in refused to entry {day.entry('Ann').pk} as [<Role.ENTRANT: 'entrant'>]"
+    ]
+
+
 def test_a_guest_does_not_do_what_takes_an_account(guest):
     ann = guest("Ann")
     for address in ("/api/v1/armies/", "/api/v1/events/mine/", "/api/v1/notices/choices/", "/api/v1/matches/"):
