@@ -193,9 +193,10 @@ def knock_out_places(rows: EventRows) -> tuple[tuple[str, int], ...]:
         return ()
     reached: dict[str, int] = {}
     for round_ in rounds:
-        for pairing in rows.of(round_):
-            for pk in filter(None, (pairing.a_id, pairing.b_id)):
-                reached[keys[pk]] = reached.get(keys[pk], -1) + 1
+        # Whoever left before he played has come as far as the game that he gave away.
+        for knock in stored_bracket(rows, number=round_.number):
+            for key in filter(None, (knock.a, knock.b, knock.gone)):
+                reached[key] = reached.get(key, -1) + 1
     reached[winner] += 1
     return tuple(sorted(reached.items(), key=lambda one: -one[1]))
 
