@@ -54,6 +54,7 @@ _FAINT = """
 _SMALL = """
 () => [...document.querySelectorAll("main :is(button, select, summary, .button, input:not([type=hidden]))")]
   .filter((element) => element.checkVisibility() && !["checkbox", "radio"].includes(element.type))
+  .filter((element) => !element.matches(".visually-hidden"))
   .filter((element) => element.getBoundingClientRect().height < 43.5)
   .map((element) => element.outerHTML.slice(0, 120))
 """

@@ -123,7 +123,7 @@ def page(
     context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
     context.set_default_timeout(10_000)
     page = context.new_page()
-    _collect_errors(page, into=browser_errors, server=server)
+    collect_errors(page, into=browser_errors, server=server)
     yield page
     if request.node.stash.get(_FAILED, False) or browser_errors:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -132,7 +132,8 @@ def page(
     assert browser_errors == []
 
 
-def _collect_errors(page: Page, *, into: list[str], server: str) -> None:
+def collect_errors(page: Page, *, into: list[str], server: str) -> None:
+    """Note whatever a page complains about, and every request to another server."""
     page.on("pageerror", lambda error: into.append(f"script: {error}"))
     page.on("console", lambda message: into.append(_told(message)) if message.type == "error" else None)
     page.on(
