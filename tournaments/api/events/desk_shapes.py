@@ -1,27 +1,15 @@
-"""What the API answers to those who run an event, and to an entrant about himself."""
+"""What the API answers to those who run an event: steps, people, lists, results, points."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from armylists.api.shapes.base import Page, Shape
-from tournaments.api.events.round_shapes import EventPairing, RoundClock
-from tournaments.api.events.setting_bodies import Settings
-from tournaments.api.events.shapes import (
-    CheckedResult,
-    EventGame,
-    EventRow,
-    EventStanding,
-    EventState,
-    NoticeRow,
-    OwnEntry,
-    PointsAdjustment,
-    ReportedResult,
-)
-from tournaments.api.shapes import SideName
+from armylists.api.shapes.base import Shape
+from tournaments.api.events.round_shapes import EventPairing
+from tournaments.api.events.shapes import CheckedResult, EventState, OwnEntry, PointsAdjustment, ReportedResult
 
 
 class Reason(Shape):
@@ -29,32 +17,6 @@ class Reason(Shape):
 
     code: str
     message: str
-
-
-def _all_of_it(schema: dict[str, Any]) -> None:
-    """An answer has every field that a request may leave out."""
-    schema["required"] = list(schema["properties"])
-
-
-class EventSettings(Settings, json_schema_extra=_all_of_it):
-    """Everything that was decided about an event."""
-
-    id: str
-    state: EventState
-    key: str | None = Field(description="The key of the link of an unlisted event.")
-
-
-class OwnEventRow(EventRow):
-    """An event of yours, in short."""
-
-    roles: list[Literal["organiser", "referee", "entrant"]]
-    entry: str | None = Field(description="The key of your own entry.")
-
-
-class OwnEventPage(Page):
-    """The events that you run or take part in, the latest first."""
-
-    results: list[OwnEventRow]
 
 
 class StepMissing(Shape):
@@ -110,93 +72,6 @@ class EventSteps(Shape, json_schema_extra={"examples": [_STEPS]}):
     back_refused: Reason | None
     rounds: list[RoundProgress]
     lists_hidden: bool
-
-
-class EventOfficial(Shape):
-    """Somebody who runs an event."""
-
-    id: int
-    account: str
-    role: Literal["organiser", "referee"]
-    removal_refused: Reason | None
-
-
-class EventOfficials(Shape):
-    """Who runs an event, organisers first."""
-
-    results: list[EventOfficial]
-
-
-class EventTable(Shape):
-    """A table at the venue."""
-
-    number: int
-    name: str
-    terrain: str
-    closed: bool
-    kept_for: list[str] = Field(description="The names of those who have to play there.")
-    removal_refused: Reason | None
-
-
-class EventTables(Shape):
-    """The tables by their numbers."""
-
-    results: list[EventTable]
-
-
-class EventPairRule(Shape):
-    """A rule about two entrants."""
-
-    id: int
-    kind: Literal["apart", "meet"]
-    a: str
-    a_name: str
-    b: str
-    b_name: str
-    round: int | None
-    reason: str
-
-
-class EventPairRules(Shape):
-    """Who is kept apart, and who meets."""
-
-    results: list[EventPairRule]
-
-
-class EventWebhook(Shape):
-    """An address that hears of an event."""
-
-    id: int
-    url: str
-    kinds: list[str]
-    active: bool
-    failures: int = Field(description="How many messages in a row could not be delivered.")
-    secret: str | None = Field(description="What signs the messages, shown this once.")
-
-
-class EventWebhooks(Shape):
-    """The addresses that hear of an event."""
-
-    results: list[EventWebhook]
-
-
-class WebhookDelivery(Shape):
-    """Something that was sent to an address, or waits to be."""
-
-    id: int
-    kind: str
-    state: Literal["waiting", "sending", "done", "failed"]
-    attempts: int
-    status: int | None = Field(description="The status of the last answer.")
-    problem: str
-    created_at: datetime
-    due_at: datetime | None = Field(description="When it is tried (again).")
-
-
-class WebhookDeliveryPage(Page):
-    """What was sent, the newest first."""
-
-    results: list[WebhookDelivery]
 
 
 class AddedGuests(Shape):
@@ -326,73 +201,6 @@ class EventPoints(Shape):
     adjustments: list[PointsAdjustment]
 
 
-class PaperKind(Shape):
-    """Something that can be printed."""
-
-    kind: str
-    name: str
-    of_a_round: bool
-    is_pack: bool = Field(description="Whether it holds the rosters of all.")
-    refused: Reason | None
-
-
-class EventPapers(Shape):
-    """What can be printed."""
-
-    results: list[PaperKind]
-
-
-class EventPaper(Shape):
-    """A paper that was ordered."""
-
-    digest: str
-    kind: str
-    round: int | None
-    paper: Literal["a4", "letter"]
-    language: str
-    state: Literal["waiting", "done", "failed"]
-    size: int
-    error: str
-    parts_done: int = Field(description="How many rosters of a pack are made.")
-    parts: int
-    status_at: str
-    file_at: str | None
-
-
-class OwnMatch(Shape):
-    """Your match of the last round."""
-
-    pairing: int
-    match: int | None = Field(description="The match for `matches/<id>`; null for a bye.")
-    round: int
-    table: int | None
-    kind: str
-    side: SideName
-    opponent: str | None
-    opponent_club: str
-    clock: RoundClock
-    told: ReportedResult | None = Field(description="The result that waits to be confirmed, or counts.")
-    refused: Reason | None = Field(description="Why nothing can be reported now.")
-    seat: str | None = Field(description="The address of your page of the match. Tell nobody.")
-
-
-class OwnPage(Shape):
-    """Your entry at an event."""
-
-    entry: OwnEntry
-    hand_in: HandInRow | None = Field(description="Your list that counts.")
-    list_refused: Reason | None
-    check_in_refused: Reason | None
-    withdrawal_refused: Reason | None
-    drop_refused: Reason | None
-    match: OwnMatch | None
-    games: list[EventGame]
-    standing: EventStanding | None
-    lists_hidden: bool
-    late: bool = Field(description="Whether the deadline for lists has passed.")
-    notices: list[NoticeRow] = Field(description="What you have not read.")
-
-
 class RehearsalProgress(Shape):
     """How far a round of a rehearsal is. Ask again until it is done."""
 
@@ -400,18 +208,3 @@ class RehearsalProgress(Shape):
     told: int = Field(description="How many of its games have a result.")
     games: int
     done: bool
-
-
-class NoticeSwitch(Shape):
-    """What you want to be told of one kind of news."""
-
-    kind: str
-    name: str
-    on_pages: bool
-    by_mail: bool
-
-
-class NoticeChoices(Shape):
-    """What you want to be told."""
-
-    choices: list[NoticeSwitch]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armylists.models import ArmyRevision
 from armylists.queries.army_pages import ComparisonPage
 from config.lib.errors import Forbidden, Invalid, NotFound
-from tournaments.api.events import desk_shapes, shapes
+from tournaments.api.events import desk_shapes, list_shapes, shapes
 from tournaments.api.events.base import EventActView, EventView, Visit
 from tournaments.api.events.bodies import ApproveLists, HandIn, ReviewList
 from tournaments.api.events.frame import REFUSALS, acting, asking, reading
@@ -27,12 +27,12 @@ from tournaments.services.events.bulk import approve_lists
 
 
 class SubmittedList(EventView):
-    @reading("get_entry_list", answer=shapes.SubmittedList)
+    @reading("get_entry_list", answer=list_shapes.SubmittedList)
     def get(self, visit: Visit, entry: str) -> dict[str, Any]:
         """The list that counts of an entrant: your own, those you check, and all once they are shown."""
         return readable(visit, entry)
 
-    @acting("hand_in", answer=shapes.SubmittedList, status=201, body=HandIn, refusals=(*REFUSALS, 422))
+    @acting("hand_in", answer=list_shapes.SubmittedList, status=201, body=HandIn, refusals=(*REFUSALS, 422))
     def post(self, visit: Visit, body: HandIn, entry: Entry) -> dict[str, Any]:
         """Hand in one of your armies, an army behind a link, or an army document.
 
@@ -77,7 +77,7 @@ class Review(EventActView):
             "next": page.next_key or None,
         }
 
-    @acting("review_list", answer=shapes.ReviewedList, body=ReviewList)
+    @acting("review_list", answer=list_shapes.ReviewedList, body=ReviewList)
     def post(self, visit: Visit, body: ReviewList, entry: Entry) -> dict[str, Any]:
         """Approve a list or send it back. For organisers."""
         review = lists.approve_list if body.approved else lists.send_list_back

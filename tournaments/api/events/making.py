@@ -16,7 +16,7 @@ from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
 from armylists.api.parsers import StrictJSONParser
 from tournaments.adapters.event_archive import EventArchiveDoc
-from tournaments.api.events import desk_shapes, shapes
+from tournaments.api.events import desk_shapes, own_shapes, setting_shapes, shapes
 from tournaments.api.events.base import EventActView, EventView, Visit
 from tournaments.api.events.frame import TAG, acting, asking, reading
 from tournaments.api.events.present import present_event, present_event_row
@@ -66,7 +66,7 @@ class OwnEvents(PersonalView):
     queries = {"GET": PageQuery}
 
     @document(
-        operation="list_own_events", tag=TAG, answer=desk_shapes.OwnEventPage, refusals=(400, 401), query=PageQuery
+        operation="list_own_events", tag=TAG, answer=own_shapes.OwnEventPage, refusals=(400, 401), query=PageQuery
     )
     def get(self, request: Request) -> Response:
         """The events that you run or take part in, the latest first, with what you are there."""
@@ -168,12 +168,12 @@ class Copies(EventActView):
 
 
 class Settings(EventActView):
-    @asking("get_event_settings", answer=desk_shapes.EventSettings, of=Act.CHANGE_SETTINGS)
+    @asking("get_event_settings", answer=setting_shapes.EventSettings, of=Act.CHANGE_SETTINGS)
     def get(self, visit: Visit) -> dict[str, Any]:
         """Everything that was decided about an event. For organisers."""
         return present_settings(visit.event)
 
-    @acting("change_event_settings", answer=desk_shapes.EventSettings, body=ChangeSettings)
+    @acting("change_event_settings", answer=setting_shapes.EventSettings, body=ChangeSettings)
     def patch(self, visit: Visit, body: ChangeSettings) -> dict[str, Any]:
         """Change settings; what is missing stays as it is. For organisers.
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from config.lib.errors import NotFound
-from tournaments.api.events import desk_shapes
+from tournaments.api.events import own_shapes
 from tournaments.api.events.base import EventActView, Visit
 from tournaments.api.events.frame import asking
 from tournaments.api.events.present import present_entry, present_game, present_notice, present_result, present_standing
@@ -19,7 +19,7 @@ from tournaments.queries.events.mine import OwnMatch, own_page
 
 
 class Mine(EventActView):
-    @asking("get_own_entry", answer=desk_shapes.OwnPage)
+    @asking("get_own_entry", answer=own_shapes.OwnPage)
     def get(self, visit: Visit) -> dict[str, Any]:
         """Your entry at an event: your match, your list, what you may do now and why not the rest, how you stand."""
         if visit.actor.entry is None:

@@ -12,9 +12,9 @@ from armylists.api.base import PersonalView, read_body
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
 from tournaments.api.authentication import WITH_GUESTS, Guest
-from tournaments.api.events import shapes
+from tournaments.api.events import own_shapes
 from tournaments.api.events.bodies import ChooseNotices, ReadUpTo
-from tournaments.api.events.desk_shapes import NoticeChoices
+from tournaments.api.events.own_shapes import NoticeChoices
 from tournaments.api.events.present import present_notice
 from tournaments.queries.events.notices import kind_choices, notices_of, notices_of_entry
 from tournaments.services.events.notice_reading import choose_notices, read_entry_notices, read_notices
@@ -26,7 +26,9 @@ class Notices(PersonalView):
     authentication_classes = WITH_GUESTS
     queries = {"GET": PageQuery}
 
-    @document(operation="list_notices", tag="events", answer=shapes.NoticePage, refusals=(400, 401), query=PageQuery)
+    @document(
+        operation="list_notices", tag="events", answer=own_shapes.NoticePage, refusals=(400, 401), query=PageQuery
+    )
     def get(self, request: Request) -> Response:
         """What you were told about your events, the newest first; guests hear of their own event."""
         guest = _guest(request)
@@ -40,7 +42,7 @@ class NoticesRead(PersonalView):
     @document(
         operation="read_notices",
         tag="events",
-        answer=shapes.ReadNotices,
+        answer=own_shapes.ReadNotices,
         refusals=(400, 401, 403, 413, 415),
         body=ReadUpTo,
     )

@@ -20,7 +20,7 @@ from armylists.api.rosters import PdfNotReady, PdfUnavailable
 from armylists.rosters import PDF, Paper
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
-from tournaments.api.events import desk_shapes
+from tournaments.api.events import setting_shapes
 from tournaments.api.events.base import EventActView, EventQuery, Visit
 from tournaments.api.events.frame import REFUSALS, TAG, acting, asking
 from tournaments.api.events.present_desk import present_refusal
@@ -39,7 +39,7 @@ from tournaments.tasks import request_paper
 class Papers(EventActView):
     write_scope = "documents"
 
-    @asking("get_event_papers", answer=desk_shapes.EventPapers, of=Act.SEE_DESK)
+    @asking("get_event_papers", answer=setting_shapes.EventPapers, of=Act.SEE_DESK)
     def get(self, visit: Visit) -> dict[str, Any]:
         """What can be printed. For officials; packs of rosters for organisers."""
         refused = present_refusal(refuse_printing(visit.event, now=timezone.now()))
@@ -56,7 +56,7 @@ class Papers(EventActView):
         ]
         return {"results": rows}
 
-    @acting("order_paper", answer=desk_shapes.EventPaper, status=202, body=OrderPaper, refusals=(*REFUSALS, 503))
+    @acting("order_paper", answer=setting_shapes.EventPaper, status=202, body=OrderPaper, refusals=(*REFUSALS, 503))
     def post(self, visit: Visit, body: OrderPaper) -> dict[str, Any]:
         """Have a paper made as PDF, or made again after it failed; the same paper is made once. For officials.
 
@@ -72,7 +72,7 @@ class Papers(EventActView):
 
 
 class OnePaper(EventActView):
-    @asking("get_paper", answer=desk_shapes.EventPaper, refusals=(400, 401, 403, 404, 409))
+    @asking("get_paper", answer=setting_shapes.EventPaper, refusals=(400, 401, 403, 404, 409))
     def get(self, visit: Visit, digest: str) -> dict[str, Any]:
         """Whether a paper is there, and how much of it is made. For officials."""
         return _present(visit, _file(visit, digest), self.request)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from config.lib.errors import NotFound
-from tournaments.api.events import round_shapes, shapes
+from tournaments.api.events import list_shapes, round_shapes, shapes
 from tournaments.api.events.base import EventActView, EventView, Visit
 from tournaments.api.events.frame import asking, reading
 from tournaments.api.events.present import (
@@ -69,7 +69,7 @@ class Draft(EventActView):
 
 
 class ShownLists(EventView):
-    @reading("get_event_lists", answer=shapes.EventLists)
+    @reading("get_event_lists", answer=list_shapes.EventLists)
     def get(self, visit: Visit) -> dict[str, Any]:
         """The lists, once they are shown; none before."""
         return {"results": [present_shown_list(row) for row in shown_lists(visit.event, now=timezone.now())]}

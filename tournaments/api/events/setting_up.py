@@ -14,7 +14,7 @@ from armylists.api.catalogue import TextField
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, filters_of, read_page
 from config.lib.errors import Invalid, NotFound
-from tournaments.api.events import desk_shapes, shapes
+from tournaments.api.events import desk_shapes, setting_shapes, shapes
 from tournaments.api.events.base import EventActView, EventQuery, Visit
 from tournaments.api.events.frame import TAG, acting, asking
 from tournaments.api.events.present import present_audit
@@ -31,12 +31,12 @@ from tournaments.services.events.tables import add_tables, change_table, remove_
 
 
 class Officials(EventActView):
-    @asking("get_event_officials", answer=desk_shapes.EventOfficials, of=Act.MANAGE_OFFICIALS)
+    @asking("get_event_officials", answer=setting_shapes.EventOfficials, of=Act.MANAGE_OFFICIALS)
     def get(self, visit: Visit) -> dict[str, Any]:
         """Who runs the event. For organisers."""
         return {"results": [present_official(row) for row in official_rows(visit.event)]}
 
-    @acting("set_official", answer=desk_shapes.EventOfficial, body=SetOfficial)
+    @acting("set_official", answer=setting_shapes.EventOfficial, body=SetOfficial)
     def post(self, visit: Visit, body: SetOfficial) -> dict[str, Any]:
         """Make an account an organiser or a referee, or change which. The last organiser stays one. For organisers."""
         require(visit.event, visit.actor, Act.MANAGE_OFFICIALS)
@@ -59,12 +59,12 @@ class OneOfficial(EventActView):
 
 
 class Tables(EventActView):
-    @asking("get_event_tables", answer=desk_shapes.EventTables, of=Act.SEE_DESK)
+    @asking("get_event_tables", answer=setting_shapes.EventTables, of=Act.SEE_DESK)
     def get(self, visit: Visit) -> dict[str, Any]:
         """The tables, and for whom some are kept. For officials."""
         return {"results": [present_table(row) for row in table_rows(visit.event)]}
 
-    @acting("add_tables", answer=desk_shapes.EventTables, status=201, body=AddTables)
+    @acting("add_tables", answer=setting_shapes.EventTables, status=201, body=AddTables)
     def post(self, visit: Visit, body: AddTables) -> dict[str, Any]:
         """Add tables, numbered on; answers with all of them. For organisers."""
         add_tables(**visit.to, **body.model_dump())
@@ -72,7 +72,7 @@ class Tables(EventActView):
 
 
 class OneTable(EventActView):
-    @acting("change_table", answer=desk_shapes.EventTable, body=ChangeTable)
+    @acting("change_table", answer=setting_shapes.EventTable, body=ChangeTable)
     def patch(self, visit: Visit, body: ChangeTable, number: int) -> dict[str, Any]:
         """Name a table, say what is on it, close it or open it again. For organisers."""
         change_table(**visit.to, number=number, name=body.name, terrain=body.terrain, is_closed=body.closed)
@@ -85,12 +85,12 @@ class OneTable(EventActView):
 
 
 class PairRules(EventActView):
-    @asking("get_pair_rules", answer=desk_shapes.EventPairRules, of=Act.MANAGE_ROUNDS)
+    @asking("get_pair_rules", answer=setting_shapes.EventPairRules, of=Act.MANAGE_ROUNDS)
     def get(self, visit: Visit) -> dict[str, Any]:
         """Who is kept apart, and who meets in which round. For organisers."""
         return {"results": [present_rule(one) for one in visit.event.pair_rules.select_related("a", "b")]}
 
-    @acting("rule_pair", answer=desk_shapes.EventPairRule, status=201, body=RulePair)
+    @acting("rule_pair", answer=setting_shapes.EventPairRule, status=201, body=RulePair)
     def post(self, visit: Visit, body: RulePair) -> dict[str, Any]:
         """Keep two entrants apart in all rounds, or let them meet in one. For organisers."""
         require(visit.event, visit.actor, Act.MANAGE_ROUNDS)

@@ -8,8 +8,6 @@ from typing import Any, Literal
 from pydantic import Field
 
 from armylists.api.shapes.base import Page, Shape
-from armylists.api.shapes.verdicts import Verdict
-from rules.composition.documents import ArmyDoc
 from tournaments.api.events.round_shapes import PairingKind, Tally
 from tournaments.api.shapes import SideName
 
@@ -199,54 +197,6 @@ class EventResults(Shape):
     results: list[PlayedRound]
 
 
-class EventListRow(Shape):
-    """A list that is shown."""
-
-    key: str = Field(description="The key of its entrant.")
-    label: str
-    list_name: str
-    faction: str
-    army_name: str
-    points: int
-    legal: bool
-    exception: str = Field(description="Why the organiser accepted it although it is not legal.")
-    late: bool
-    fingerprint: str
-
-
-class EventLists(Shape):
-    """The lists that are shown; empty before."""
-
-    results: list[EventListRow]
-
-
-class SubmittedList(Shape):
-    """A list that was handed in and counts."""
-
-    entry: str
-    number: int = Field(description="Which hand-in this is; a review names it.")
-    state: Literal["handed-in", "approved", "sent-back"]
-    note: str
-    army_list: str
-    points: int
-    legal: bool
-    exception: str
-    late: bool
-    fingerprint: str
-    handed_in_at: datetime
-    document: ArmyDoc
-    verdict: Verdict
-
-
-class ReviewedList(Shape):
-    """What was said about a list."""
-
-    entry: str
-    number: int
-    state: Literal["approved", "sent-back"]
-    note: str
-
-
 class ReportedResult(Shape):
     """A result as it was told."""
 
@@ -294,27 +244,3 @@ class AuditPage(Page):
     """What was done at an event, the newest first."""
 
     results: list[AuditLine]
-
-
-class NoticeRow(Shape):
-    """Something that you were told."""
-
-    id: int
-    event: str
-    entry: str | None
-    kind: Literal["list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"]
-    text: str
-    created_at: datetime
-    read_at: datetime | None
-
-
-class NoticePage(Page):
-    """What you were told, the newest first."""
-
-    results: list[NoticeRow]
-
-
-class ReadNotices(Shape):
-    """How many notices were unread."""
-
-    read: int

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from armylists.api.openapi import document
 from armylists.api.pages import PageQuery, read_page
 from config.lib.errors import NotFound
-from tournaments.api.events import desk_shapes
+from tournaments.api.events import setting_shapes
 from tournaments.api.events.base import EventActView, EventQuery, Visit
 from tournaments.api.events.frame import TAG, acting, asking
 from tournaments.api.events.present_desk import present_delivery, present_webhook
@@ -21,12 +21,12 @@ from tournaments.services.events import webhook_trials, webhooks
 
 
 class Webhooks(EventActView):
-    @asking("get_webhooks", answer=desk_shapes.EventWebhooks, of=Act.CHANGE_SETTINGS)
+    @asking("get_webhooks", answer=setting_shapes.EventWebhooks, of=Act.CHANGE_SETTINGS)
     def get(self, visit: Visit) -> dict[str, Any]:
         """Every address that hears of the event, without its secret. For organisers."""
         return {"results": [present_webhook(one) for one in Webhook.objects.filter(event=visit.event)]}
 
-    @acting("add_webhook", answer=desk_shapes.EventWebhook, status=201, body=AddWebhook)
+    @acting("add_webhook", answer=setting_shapes.EventWebhook, status=201, body=AddWebhook)
     def post(self, visit: Visit, body: AddWebhook) -> dict[str, Any]:
         """Add an address; the secret that signs what it hears is told this once. For organisers."""
         added = webhooks.add_webhook(**visit.to, url=body.url, kinds=body.kinds)
@@ -34,7 +34,7 @@ class Webhooks(EventActView):
 
 
 class OneWebhook(EventActView):
-    @acting("switch_webhook", answer=desk_shapes.EventWebhook, body=SwitchWebhook)
+    @acting("switch_webhook", answer=setting_shapes.EventWebhook, body=SwitchWebhook)
     def patch(self, visit: Visit, body: SwitchWebhook, webhook: int) -> dict[str, Any]:
         """Switch an address off, or on again; its failures are forgotten then. For organisers."""
         return present_webhook(webhooks.switch_webhook(**visit.to, pk=webhook, is_active=body.active))
@@ -46,7 +46,7 @@ class OneWebhook(EventActView):
 
 
 class WebhookTrial(EventActView):
-    @acting("try_webhook", answer=desk_shapes.WebhookDelivery, status=202)
+    @acting("try_webhook", answer=setting_shapes.WebhookDelivery, status=202)
     def post(self, visit: Visit, webhook: int) -> dict[str, Any]:
         """Send an address a message of the kind `test`; its deliveries tell what became of it. For organisers."""
         return present_delivery(webhook_trials.try_webhook(**visit.to, pk=webhook))
@@ -62,7 +62,7 @@ class Deliveries(EventActView):
     @document(
         operation="list_deliveries",
         tag=TAG,
-        answer=desk_shapes.WebhookDeliveryPage,
+        answer=setting_shapes.WebhookDeliveryPage,
         refusals=(400, 401, 403, 404),
         query=DeliveryQuery,
     )
