@@ -136,11 +136,11 @@ class ResultPage:
 
 
 def result_page(seated: SeatedMatch, *, position: Position) -> ResultPage:
-    """The result page of an opened match: three queries, for End phases, for reports and for its place in an event."""
+    """The result page of an opened match: queries for End phases, for reports and, for players, for its event."""
     result = position.result
     results = list(seated.match.results.order_by("-number"))
     waiting = next((row for row in results if row.state == ResultSubmission.State.PROPOSED), None)
-    pairing = pairing_of(seated.match)
+    pairing = pairing_of(seated.match) if seated.side else None  # readers have no buttons
     by_event, reopening = refuse_players_result(pairing), refuse_players_result(pairing, is_reopening=True)
     event_refusal = by_event.message if by_event else None
     first, second = (_side(seated, position, side) for side in Side)
