@@ -208,7 +208,55 @@ def test_a_late_entry_plays_from_the_next_round(organiser, day):
     assert refused(organiser.send("guests/", {"name": "Later"})) == (409, "entries_closed", None)
 
 
+@pytest.mark.parametrize(
+    ("state", "address", "code"),
+    [
+        ("draft", "check-in", "check_in_closed"),
+        ("finished", "check-in", "check_in_closed"),
+        ("open", "drop", "not_running"),
+        ("finished", "drop", "not_running"),
+        ("open", "return", "not_running"),
+        ("running", "return", "not_dropped"),
+        ("finished", "withdrawal", "event_over"),
+        ("archived", "withdrawal", "event_over"),
+    ],
+)
+def test_nobody_comes_or_goes_in_the_wrong_state(organiser, state, address, code):
+    Event.objects.update(state=state)
+    assert refused(organiser.send(f"entries/p1/{address}/")) == (409, code, None)
+
+
+def test_who_was_paired_drops_and_who_has_dropped_does_nothing_more(organiser, day):
+    day.go("locked", "running")
+    day.publish(1)
+    assert refused(organiser.send("entries/p1/withdrawal/")) == (409, "was_paired", None)
+    organiser.do("entries/p1/drop/")
+    for address in ("drop", "check-in"):
+        assert refused(organiser.send(f"entries/p1/{address}/")) == (409, "gone", None)
+    assert refused(organiser.send("entries/p1/list/", {"document": small_document()})) == (409, "gone", None)
+
+
 # Lists
+
+
+def test_lists_are_handed_in_while_the_event_takes_them(organiser, tess, day):
+    document = {"document": small_document()}
+    tess.do("entries/p3/list/", document)
+    Event.objects.update(lists_due_at=timezone.now().replace(year=2020))
+    assert refused(tess.send("entries/p3/list/", document)) == (409, "deadline_passed", None)
+    assert organiser.do("entries/p3/list/", document)["number"] == 2
+    Event.objects.update(state="locked")
+    assert refused(tess.send("entries/p3/list/", document)) == (409, "lists_locked", None)
+    organiser.do("entries/p3/review/", {"number": 2, "approved": False, "note": "Which one?"})
+    assert tess.do("entries/p3/list/", document)["number"] == 3
+    Event.objects.update(state="finished")
+    assert refused(organiser.send("entries/p3/list/", document)) == (409, "event_over", None)
+    Event.objects.update(state="archived")
+    review = organiser.send("entries/p3/review/", {"number": 3, "approved": True})
+    assert refused(review) == (409, "not_open", None)
+    Event.objects.update(state="running")
+    unsaid = organiser.send("entries/p3/review/", {"number": 3, "approved": False})
+    assert refused(unsaid) == (400, "reason_needed", "reason")
 
 
 def test_the_queue_leads_from_list_to_list(organiser, tess, day):
@@ -283,6 +331,9 @@ def test_scores_and_adjustments_are_read_together(owner):
     assert refused(unknown) == (400, "unknown_score", "singing")
     Event.objects.update(state="archived")
     assert refused(organiser.send("entries/p1/scores/", {"scores": {}}, method="put")) == (409, "archived", None)
+    adjusting = organiser.send("entries/p1/adjustments/", {"points": 1, **WHY})
+    revoking = organiser.send(f"adjustments/{told['adjustments'][0]['id']}/revocation/", WHY)
+    assert refused(adjusting) == refused(revoking) == (409, "archived", None)
 
 
 # The log
