@@ -43,22 +43,16 @@ class PlayedRound:
 
 
 def played_rounds(rows: EventRows) -> tuple[PlayedRound, ...]:
-    """All published rounds, the latest first; their games by table, byes last."""
+    """All published rounds, the latest first; their games in the order of the rows, byes last."""
     entries = rows.entry
     labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
-    tables = {table.pk: table.number for table in rows.tables}
-
-    def place(pairing: Pairing) -> tuple[bool, bool, int, int]:
-        number = tables.get(pairing.table_id or 0)
-        return pairing.b_id is None, number is None, number or 0, pairing.pk
-
     played = [
         PlayedRound(
             number=round_.number,
             is_closed=round_.state == Round.State.CLOSED,
             games=tuple(
                 _game(pairing, round_, rows.result(pairing), entries=entries, labels=labels)
-                for pairing in sorted(rows.of(round_), key=place)
+                for pairing in sorted(rows.of(round_), key=lambda pairing: pairing.b_id is None)
             ),
         )
         for round_ in rows.counted()

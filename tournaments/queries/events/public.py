@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from armylists.models import ArmyList
 from config.lib.errors import NotFound
@@ -65,11 +65,11 @@ def _open(lookup: Q) -> Opened:
 
 
 def public_rows(event: Event) -> EventRows:
-    """What results and standings are made of: five queries, whatever the size of the event."""
+    """What results and standings are made of: five queries, whatever the size of the event. Pairings stand by table."""
     rounds = tuple(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
     pairings: dict[int, list[Pairing]] = {}
     drawn = Pairing.objects.filter(round__event=event, round__state__in=COUNTED).defer("reasons")
-    for pairing in drawn.order_by("pk"):
+    for pairing in drawn.order_by(F("table__number").asc(nulls_last=True), "pk"):
         pairings.setdefault(pairing.round_id, []).append(pairing)
     confirmed = ResultSubmission.objects.filter(
         match__pairing__round__event=event,

@@ -204,6 +204,19 @@ def test_results_appear_when_they_count(client: Client, played: ClubDay):
     assert "0–0" not in words + _words(client.get(_url(played, "results")))
 
 
+def test_results_stand_by_table_and_byes_last(client: Client, day: ClubDay):
+    day.add("Gus")
+    day.publish(1)
+    games = [pairing for pairing in day.pairings(1) if pairing.b is not None]
+    (bye,) = [pairing for pairing in day.pairings(1) if pairing.b is None]
+    for number, pairing in enumerate(reversed(games), start=1):
+        pairing.table = PlayTable.objects.create(event=day.event, number=number)
+        pairing.save()
+    words = _words(client.get(_url(day, "results")))
+    places = [words.index(f"{pairing.a.name} ") for pairing in (*reversed(games), bye)]
+    assert places == sorted(places)
+
+
 @pytest.mark.parametrize("number", [0, 2, 99, 2**70])
 def test_there_is_no_page_of_a_round_that_is_not_published(client: Client, played: ClubDay, number: int):
     played.draw(2)
