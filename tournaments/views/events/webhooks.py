@@ -9,6 +9,7 @@ from config.lib.errors import DomainError, RateLimited
 from tournaments.models import Webhook, WebhookDelivery
 from tournaments.permissions import Act
 from tournaments.services.events.webhook_orders import KINDS
+from tournaments.services.events.webhook_trials import try_webhook
 from tournaments.services.events.webhooks import add_webhook, remove_webhook, switch_webhook
 from tournaments.views.events.desk_access import WRITE, Desk, desk_page, run, show
 from tournaments.views.events.fields import number_of
@@ -23,7 +24,7 @@ def webhooks(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _page(request, desk)
     if request.POST.get("do") == "add":
         return _add(request, desk)
-    run(request, desk, {"on": _on, "off": _off, "remove": _remove})
+    run(request, desk, {"on": _on, "off": _off, "try": _try, "remove": _remove})
     return HttpResponseRedirect(desk.url("desk-webhooks"))
 
 
@@ -71,6 +72,11 @@ def _on(request: HttpRequest, desk: Desk) -> str:
 def _off(request: HttpRequest, desk: Desk) -> str:
     switch_webhook(event=desk.event, actor=desk.actor, pk=_hook(request), is_active=False)
     return _("The address hears nothing any more.")
+
+
+def _try(request: HttpRequest, desk: Desk) -> str:
+    try_webhook(event=desk.event, actor=desk.actor, pk=_hook(request))
+    return _("A message is on its way; below stands what becomes of it.")
 
 
 def _remove(request: HttpRequest, desk: Desk) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.views.events.desks import DeskClient
-from tournaments.models import Webhook
+from tournaments.models import Webhook, WebhookDelivery
 from tournaments.services.events.webhooks import secret_of
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,18 @@ def test_webhooks_are_switched_and_forgotten(desk):
     assert hook.is_active is True
     desk.do("desk-webhooks", "remove", hook=hook.pk)
     assert not Webhook.objects.exists()
+
+
+def test_a_webhook_is_tried_as_long_as_it_is_on(desk):
+    _add(desk)
+    hook = Webhook.objects.get()
+    desk.do("desk-webhooks", "try", hook=hook.pk)
+    assert [one.kind for one in WebhookDelivery.objects.all()] == ["test"]
+    assert f'id="try-{hook.pk}"' in desk.page("desk-webhooks")
+    desk.do("desk-webhooks", "off", hook=hook.pk)
+    assert f'id="try-{hook.pk}"' not in desk.page("desk-webhooks")
+    desk.do("desk-webhooks", "try", hook=hook.pk)
+    assert WebhookDelivery.objects.count() == 1
 
 
 def test_what_was_sent_is_listed(desk):
