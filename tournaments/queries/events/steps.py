@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from rules.words import N_, Message, named, say
 from tournaments.adapters.event_cut import cut_of
 from tournaments.adapters.event_documents import read_pairing
@@ -13,6 +15,7 @@ from tournaments.adapters.event_rows import PLAYING, EventRows
 from tournaments.models import Entry, Event, ListSubmission, Round
 from tournaments.pairing.forecast import forecast_rounds
 from tournaments.queries.events.bracket import bracket, refuse_bracket
+from tournaments.queries.events.lists import hidden_from_organisers
 from tournaments.queries.events.refusals import Refusal, refusal
 from tournaments.queries.events.results import missing_results
 
@@ -157,6 +160,8 @@ def missing_lists(rows: EventRows) -> Iterator[Missing]:
         "unchecked-list": [e for pk, e in playing.items() if states.get(pk) == ListSubmission.State.HANDED_IN],
         "returned-list": [e for pk, e in playing.items() if states.get(pk) == ListSubmission.State.SENT_BACK],
     }
+    if hidden_from_organisers(rows.event, now=timezone.now()):
+        del groups["unchecked-list"]  # nobody can check them yet
     for code, entries in groups.items():
         if entries:
             yield _missing_people(code, entries)

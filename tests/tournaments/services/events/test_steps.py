@@ -37,6 +37,13 @@ def test_lists_that_are_missing_or_unchecked_are_counted(owner):
     }
 
 
+def test_nobody_is_asked_to_check_lists_that_are_hidden_from_organisers(owner):
+    day = ClubDay(owner, players=2, hides_lists_from_organisers=True)
+    day.go("open")
+    lists.hand_in_document(event=day.event, actor=day.entrant("Ann"), entry=day.entry("Ann"), data=small_document())
+    assert _missing(day) == {"no-list": "1 entrant has no list: Bert."}
+
+
 def test_before_the_start_the_field_is_looked_at(owner):
     day = ClubDay(owner, players=5, needs_check_in=True, round_count=5)
     tables.add_tables(event=day.event, actor=day.organiser, count=1)
