@@ -1,5 +1,6 @@
 """Celery application: `celery -A config.celery worker`. Tasks use `@shared_task` and never import this module."""
 
+import gc
 import os
 from logging.config import dictConfig
 
@@ -19,6 +20,14 @@ def configure_logging(**_: object) -> None:
     from django.conf import settings  # noqa: PLC0415  only in processes of Celery
 
     dictConfig(settings.LOGGING)
+
+
+@signals.worker_process_init.connect
+def collect_less_often(**_: object) -> None:
+    """A document on its way to paper is hundreds of thousands of objects that live until it is written. Looking through
+    them again and again for what nobody needs takes a fifth of the time; this way it takes 20 MB.
+    """
+    gc.set_threshold(50_000, 20, 20)
 
 
 @signals.before_task_publish.connect
