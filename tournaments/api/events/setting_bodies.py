@@ -11,7 +11,7 @@ from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, MOST_POINTS, PLAIN_TEXT
 from tournaments.api.events.bodies import EntryKey, Reason
 from tournaments.event_papers import Kind
-from tournaments.services.events.rehearsals import LEAST, MOST
+from tournaments.services.events.rehearsals import LEAST
 
 
 def _read_time(value: object) -> object:
@@ -30,6 +30,8 @@ Line = Annotated[str, Field(max_length=120, pattern=PLAIN_TEXT)]
 EventName = Annotated[str, Field(min_length=1, max_length=120, pattern=PLAIN_TEXT)]
 ShortText = Annotated[str, Field(max_length=40, pattern=PLAIN_TEXT)]
 TableNumber = Annotated[int, Field(ge=1, le=500)]
+MOST_REHEARSED = 64
+"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
 RoundNumber = Annotated[int, Field(ge=1, le=30)]
 CLUB_NIGHT = {
     "name": "Club night",
@@ -61,7 +63,9 @@ class Settings(Document):
             description="The list versions that may be handed in; empty: every published one of the game.",
         ),
     ] = []
-    round_count: RoundNumber = 3
+    round_count: MOST_REHEARSED = 64
+"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
+RoundNumber = 3
     round_minutes: Annotated[int, Field(ge=1, le=1440)] = 120
     most_entries: Annotated[int, Field(ge=2, le=1000)] | None = None
     table_width: Annotated[int, Field(ge=30, le=600)] = 180
@@ -100,8 +104,10 @@ class NewEvent(Settings, json_schema_extra={"examples": [CLUB_NIGHT]}):
 class NewRehearsal(Document, json_schema_extra={"examples": [{"players": 16, "rounds": 3}]}):
     """How large a rehearsal is. The same seed gives the same people with the same armies."""
 
-    players: Annotated[int, Field(ge=LEAST, le=MOST)] = 24
-    rounds: RoundNumber = 3
+    players: Annotated[int, Field(ge=LEAST, le=MOST_REHEARSED)] = 24
+    rounds: MOST_REHEARSED = 64
+"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
+RoundNumber = 3
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 7
 
 
@@ -109,7 +115,9 @@ class PlayRehearsal(Document, json_schema_extra={"examples": [{"play": "round", 
     """What Muster plays: a whole `round`, only the reports of its players (`report`), or everything to the `end`."""
 
     play: Literal["round", "report", "end"]
-    number: RoundNumber = 1
+    number: MOST_REHEARSED = 64
+"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
+RoundNumber = 1
 
 
 class CopyEvent(Document, json_schema_extra={"examples": [{"name": "Club night in January"}]}):
