@@ -12,6 +12,7 @@ ERRORS: dict[str, str] = {
     "bye_requested": "The bye was asked for, so that nobody is put against it.",
     "check_in_closed": "Nobody can check in in this state of the event.",
     "clock_not_started": "The clock of the round has not started.",
+    "cut_drawn": "A round of the knock-out is drawn; it does not change any more.",
     "cut_over": "The final of the knock-out is played; no further round follows.",
     "deadline_passed": "The deadline for lists has passed; the organiser can replace one.",
     "draft_stale": "The draft does not fit the field any more; the message says why.",

@@ -63,9 +63,7 @@ class Settings(Document):
             description="The list versions that may be handed in; empty: every published one of the game.",
         ),
     ] = []
-    round_count: MOST_REHEARSED = 64
-"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
-RoundNumber = 3
+    round_count: RoundNumber = 3
     round_minutes: Annotated[int, Field(ge=1, le=1440)] = 120
     most_entries: Annotated[int, Field(ge=2, le=1000)] | None = None
     table_width: Annotated[int, Field(ge=30, le=600)] = 180
@@ -105,9 +103,7 @@ class NewRehearsal(Document, json_schema_extra={"examples": [{"players": 16, "ro
     """How large a rehearsal is. The same seed gives the same people with the same armies."""
 
     players: Annotated[int, Field(ge=LEAST, le=MOST_REHEARSED)] = 24
-    rounds: MOST_REHEARSED = 64
-"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
-RoundNumber = 3
+    rounds: RoundNumber = 3
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 7
 
 
@@ -116,6 +112,8 @@ class PlayRehearsal(Document, json_schema_extra={"examples": [{"play": "round", 
 
     play: Literal["round", "report", "end"]
     number: MOST_REHEARSED = 64
+
+
 """Entrants of a rehearsal that is made in one request; the command makes larger ones."""
 RoundNumber = 1
 
