@@ -111,11 +111,7 @@ class PlayRehearsal(Document, json_schema_extra={"examples": [{"play": "round", 
     """What Muster plays: a whole `round`, only the reports of its players (`report`), or everything to the `end`."""
 
     play: Literal["round", "report", "end"]
-    number: MOST_REHEARSED = 64
-
-
-"""Entrants of a rehearsal that is made in one request; the command makes larger ones."""
-RoundNumber = 1
+    number: RoundNumber = 1
 
 
 class CopyEvent(Document, json_schema_extra={"examples": [{"name": "Club night in January"}]}):
