@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count
 from django.utils import timezone
 
 from armylists.models import ArmyList
 from rules.words import N_
-from tournaments.models import Entry, Event, ListSubmission, Official, PlayTable
+from tournaments.models import Entry, Event, ListSubmission, Official, PlayTable, Round
 from tournaments.queries.events.lists import hidden_from_organisers
 from tournaments.queries.events.public import AllowedList, named_lists
 from tournaments.queries.events.refusals import Refusal, refusal
@@ -86,6 +87,17 @@ def _has_promised(event: Event) -> bool:
     if not hidden_from_organisers(event, now=timezone.now()):
         return False
     return ListSubmission.objects.filter(entry__event=event).exists()
+
+
+def refuse_cut(event: Event, pairing: Mapping[str, Any]) -> Refusal | None:
+    """Why a knock-out cannot change: a round is drawn that belongs to it, before or after the change."""
+    before, after = event.pairing.get("cut"), pairing.get("cut")
+    if before == after:
+        return None
+    first = min(cut["after"] for cut in (before, after) if cut)
+    if event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number__gt=first).exists():
+        return refusal("cut_drawn", N_("A round is drawn that this would change: the knock-out stays as it is."))
+    return None
 
 
 def locked_settings(event: Event, names: Iterable[str]) -> Locks:

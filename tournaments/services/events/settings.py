@@ -20,7 +20,7 @@ from tournaments.adapters.event_documents import read_house_rules, read_pairing,
 from tournaments.adapters.event_draws import MOST_SEED
 from tournaments.models import Event, Official, PlayTable, Round, Verb
 from tournaments.permissions import Act, Actor, actor_of, require
-from tournaments.queries.events.setting_up import refuse_setting
+from tournaments.queries.events.setting_up import refuse_cut, refuse_setting
 from tournaments.services.events.audit import record
 from tournaments.services.events.lists import judge_again
 from tournaments.services.events.locks import clean_line, clean_text, invalid_settings, lock_event, stop
@@ -98,7 +98,7 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
         before = _columns(settings_of(event))
         after = _check(settings, seed=event.seed, takes_lists=takes_lists)
         changed = {name: value for name, value in after.items() if value != before[name]}
-        _refuse_late(event, changed=set(changed), round_count=settings.round_count)
+        _refuse_late(event, changed=set(changed), round_count=settings.round_count, pairing=settings.pairing)
         if not changed:
             return event
         for name, value in changed.items():
@@ -134,9 +134,10 @@ def _columns(settings: EventSettings) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
-def _refuse_late(event: Event, *, changed: set[str], round_count: int) -> None:
+def _refuse_late(event: Event, *, changed: set[str], round_count: int, pairing: dict[str, Any]) -> None:
     for name in sorted(changed):
         stop(refuse_setting(event, name), field=name)
+    stop(refuse_cut(event, pairing), field="pairing")
     if "round_count" in changed and event.rounds.exclude(state=Round.State.WITHDRAWN).count() > round_count:
         raise Conflict("rounds_drawn", _("More rounds than that are drawn already."), field="round_count")
 

@@ -171,3 +171,30 @@ def test_organisers_cannot_read_after_all_what_was_handed_in_hidden_from_them(ow
         with pytest.raises(Conflict) as refused:
             settings.change_settings(event=day.event, actor=day.organiser, settings=taken_back)
         assert (refused.value.code, refused.value.field) == ("settings_locked", "lists_shown_at")
+
+
+@pytest.mark.parametrize("cut", [None, {"size": 2, "after": 1}, {"size": 4, "after": 2}])
+def test_a_knock_out_stays_once_it_is_drawn(owner, cut):
+    drawn, other = {"cut": {"size": 4, "after": 1}}, {"cut": cut}
+    day = ClubDay(owner, players=4, is_running=True, round_count=3, pairing=drawn)
+    day.play(1)
+    for pairing in (other, drawn):
+        plan = replace(settings.settings_of(day.event), pairing=pairing)
+        assert settings.change_settings(event=day.event, actor=day.organiser, settings=plan).pairing == pairing
+    day.draw(2)
+    with pytest.raises(Conflict) as refused:
+        settings.change_settings(event=day.event, actor=day.organiser, settings=replace(plan, pairing=other))
+    assert (refused.value.code, refused.value.field) == ("cut_drawn", "pairing")
+    settings.change_settings(event=day.event, actor=day.organiser, settings=replace(plan, venue="Town hall"))
+
+
+def test_no_knock_out_comes_before_rounds_that_are_drawn(owner):
+    day = ClubDay(owner, players=4, is_running=True, round_count=4)
+    day.play(1)
+    day.play(2)
+    plan = settings.settings_of(day.event)
+    early, late = ({"cut": {"size": 2, "after": after}} for after in (1, 2))
+    with pytest.raises(Conflict) as refused:
+        settings.change_settings(event=day.event, actor=day.organiser, settings=replace(plan, pairing=early))
+    assert refused.value.code == "cut_drawn"
+    settings.change_settings(event=day.event, actor=day.organiser, settings=replace(plan, pairing=late))
