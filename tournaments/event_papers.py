@@ -17,7 +17,7 @@ from rules.roster.content import Style
 T = TypeVar("T")
 Content = Mapping[str, Any]
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-PAPERS_VERSION = "2"
+PAPERS_VERSION = "3"
 BADGES_ON_A_PAGE = 10
 # Where knives go: between the columns at the top and bottom, between the rows at the left and right.
 CUT_MARKS = [f"{edge}{n}" for edge, most in (("t", 3), ("b", 3), ("l", 6), ("r", 6)) for n in range(most)]
