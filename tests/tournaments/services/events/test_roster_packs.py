@@ -77,7 +77,13 @@ def test_everything_of_the_event_is_every_paper_and_then_the_rosters(day, django
     assert [page.endswith("Ann") for page in pages if "Army of Ann" in page and "Basilisk" in page] == [True]
 
 
-OF_EVERYTHING = ("Organiser", "Round 1: Pairings by table", "Round 1: Pairings by name", "Signed by", "Standings during")
+OF_EVERYTHING = (
+    "Organiser",
+    "Round 1: Pairings by table",
+    "Round 1: Pairings by name",
+    "Signed by",
+    "Standings during",
+)
 
 
 def test_rosters_that_are_there_already_are_used(day, django_capture_on_commit_callbacks):
