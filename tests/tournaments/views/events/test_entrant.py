@@ -374,3 +374,14 @@ def test_the_own_page_costs_the_same_in_a_small_and_in_a_great_field(owner: User
             guest.get()
         costs.append(len(asked))
     assert costs[0] == costs[1] <= MOST_OWN_QUERIES
+
+
+def test_at_the_end_ones_own_page_leads_with_the_place(owner, teammate):
+    day = ClubDay(owner, players=1)
+    day.go("open")
+    guest = Guest(day)
+    day.go("locked", "running")
+    day.play(1)
+    assert "The event is over" not in guest.words()
+    day.go("finished")
+    assert "The event is over Place 2, points: 0. Standings" in guest.words()
