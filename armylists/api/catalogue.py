@@ -43,7 +43,8 @@ class TextField(serializers.CharField):
     """A text to look for."""
 
     def __init__(self, **kwargs: Any) -> None:
-        plain = RegexValidator(PLAIN_TEXT)
+        # Without it, Python would overlook a line that ends at the very end.
+        plain = RegexValidator(PLAIN_TEXT.removesuffix("$") + r"\Z")
         super().__init__(required=False, max_length=LONGEST_TEXT, trim_whitespace=False, validators=[plain], **kwargs)
 
 
