@@ -52,7 +52,7 @@ EDITS = st.one_of(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(ARMIES, st.lists(EDITS, max_size=12))
 def test_an_edited_army_can_always_be_written_and_judged(army, edits):
     for edit in edits:

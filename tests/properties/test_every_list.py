@@ -20,7 +20,7 @@ from tests.shipped import FIXTURES, REFERENCES, shipped_rules
 
 pytestmark = pytest.mark.integration
 
-STEPS = 24
+STEPS = 16
 WALKS = range(1)
 LIMIT = 3000
 SEARCHES = 12
