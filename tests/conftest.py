@@ -10,7 +10,9 @@ from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
-hypothesis_settings.register_profile("ci", max_examples=60, derandomize=True, deadline=None, database=None, print_blob=True)
+hypothesis_settings.register_profile(
+    "ci", max_examples=60, derandomize=True, deadline=None, database=None, print_blob=True
+)
 hypothesis_settings.load_profile("ci")
 
 TESTS = Path(__file__).parent

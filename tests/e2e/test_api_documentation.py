@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 def test_documentation_page_shows_and_asks_the_api(page: Page):
     page.goto("/api/v1/docs/")
+    page.get_by_role("button", name="Expand operation").and_(page.locator("#operations-tag-catalogue button")).click()
     operation = page.locator("#operations-catalogue-list_publications")
     expect(operation).to_be_visible()
     operation.locator("button").first.click()
