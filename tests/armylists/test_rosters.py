@@ -14,7 +14,13 @@ from rules.roster.build import build_roster
 from rules.roster.content import Style
 from tests.armylists.documents import expected_documents, small_document
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.django_db,
+    pytest.mark.once,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("pdf_engine"),
+]
 
 LINK = "https://muster.example/r/frozen/"
 ALL = [(style, paper) for style in Style for paper in Paper]
@@ -123,7 +129,7 @@ def test_compact_pdf_of_twenty_formations_is_one_page():
 def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
     document = small_document(points_limit=100_000)
     first = document["formations"][0]
-    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(200)]
+    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(90)]
     text = text_of(pdf_of(document, style=Style.COMPACT))
     assert ("Artillery Company" in text, "Earthshaker" in text) == (True, False)
     assert "The datasheets do not fit on this page" in text

@@ -1,8 +1,10 @@
 """The documentation page of the API works under the content security policy."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_documentation_page_shows_and_asks_the_api(page: Page):
     page.goto("/api/v1/docs/")
     page.get_by_role("button", name="Expand operation").and_(page.locator("#operations-tag-catalogue button")).click()

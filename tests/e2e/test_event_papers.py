@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import find_barriers
 from tests.e2e.test_event_desk import sign_up
 
 
+@pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_papers_are_printed_and_the_event_comes_back_from_its_file(
     page: Page, viewport: str, browser_errors: list[str], tmp_path: Path
 ):

@@ -63,6 +63,7 @@ def test_settings_are_changed_and_the_bracket_stands_there(page: Page, viewport:
 
 
 @pytest.mark.both
+@pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_settings_are_changed_without_scripts(plain_page: Page, viewport: str):
     rehearsal_of(plain_page, f"plain-settings-{viewport}")
     change_and_save(plain_page)

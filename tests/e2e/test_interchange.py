@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.armylists.interchange import CONTENT, FILE, LINK, LIST, TEXT
@@ -83,6 +84,7 @@ def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
     assert find_barriers(page, viewport=viewport) == []
 
 
+@pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_an_account_goes_into_a_file_and_into_another_account(
     page: Page, viewport: str, server: str, browser: Browser, tmp_path: Path
 ):

@@ -136,6 +136,7 @@ def move_and_come_back(page: Page, army: str) -> None:
     expect(page.locator("#statusbar")).to_contain_text("100")
 
 
+@pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back(
     page: Page, viewport: str, manage: Callable[..., str], browser_errors: list[str]
 ):

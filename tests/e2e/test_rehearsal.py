@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import find_barriers
@@ -38,6 +39,7 @@ def test_rehearsal_plays_itself_and_leaves_what_the_organiser_wants_to_do(page: 
     expect(page.get_by_role("heading", name="Practise")).to_have_count(0)
 
 
+@pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_rehearsal_plays_itself_without_scripts(server: str, browser: Browser, viewport: str):
     touch = viewport == "phone"
     context = browser.new_context(

@@ -21,7 +21,13 @@ from tournaments.services.events.papers import draw_paper
 from tournaments.services.events.tables import add_tables
 
 # No test asks the database; the mark has it made.
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.django_db,
+    pytest.mark.once,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("pdf_engine"),
+]
 
 FIELD = 64
 LONG, CODE = "W" * 80, '<b>Bob</b> & "Co"'

@@ -19,7 +19,13 @@ from tournaments.services.results import Report, confirm_result, report_result
 from tournaments.services.score_sheets import draw_sheet, reading_link
 
 # Most tests do not ask the database; the mark has it made.
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.django_db,
+    pytest.mark.once,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("pdf_engine"),
+]
 
 KINDS = [BLANK, FILLED]
 MANY = "\n".join(f"Formation number {n}, {100 + 25 * n}, {n}, {n % 3 * 3}" for n in range(1, 15))

@@ -35,7 +35,7 @@ from tournaments.services.events.webhooks import add_webhook
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
-EXAMPLES = 4
+EXAMPLES = 3
 # Making up bodies as large as these takes seconds each, and answering them next to nothing.
 FEWER_EXAMPLES = {
     "/api/v1/archive/": 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -63,7 +64,8 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
         scoring={"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
     )
     with transaction.atomic():
-        armies = [write_army(army) for army in _armies(settings.points_limit, of_armies)]
+        mustered = islice(_armies(settings.points_limit, of_armies), min(players, MOST_LISTS))
+        armies = [write_army(army) for army in mustered]
         if not armies:
             raise Conflict("no_lists", _("There are no army lists to rehearse with."))
         event = create_event(user=user, settings=settings, is_rehearsal=True, seed=seed)
@@ -105,14 +107,10 @@ def _armies(limit: int, random: Random) -> Iterator[Army]:
     """One army of each of several lists."""
     lists = [one for one in find_lists(game="epic") if not list_rules(one).army_list.supplement]
     lists.sort(key=lambda one: one.reference)
-    found = 0
     for one in random.sample(lists, len(lists)):
         army = muster_army(list_rules(one), limit=limit, random=random)
         if army is not None:
             yield army
-            found += 1
-        if found == MOST_LISTS:
-            return
 
 
 def _set_tables(event: Event, actor: Actor, *, count: int) -> None:

@@ -119,7 +119,7 @@ def forces(draw, raw):
     return army
 
 
-@settings(max_examples=80)
+@settings(max_examples=150)
 @given(st.data())
 def test_an_imported_list_judges_like_armyforge(data):
     raw = data.draw(list_files())

@@ -13,7 +13,7 @@ from armylists.models import Army, ArmyList
 from tournaments.management.commands.rehearse import Command
 from tournaments.models import Event, Match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.slow]
 
 SMALL = ("--players", "9", "--rounds", "2")
 

@@ -11,7 +11,7 @@ from tests.tournaments.club_day import NAMES, ClubDay
 from tournaments.queries.events.standings import standings_of
 from tournaments.services.events import attendance, draws, results, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 VALUES = {"win": 3, "draw": 1, "loss": 0}
 

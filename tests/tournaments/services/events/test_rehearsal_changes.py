@@ -9,7 +9,7 @@ from tournaments.services.events.rehearsal_rounds import play_round
 from tournaments.services.events.results import give_forfeit
 from tournaments.services.events.settings import change_settings, settings_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.slow]
 
 
 def after(owner, *, rounds, players=10):

@@ -21,7 +21,7 @@ from tournaments.services.events.rounds import publish_round, withdraw_round
 from tournaments.services.events.settings import change_settings, settings_of
 from tournaments.services.events.steps import move_back, move_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.slow]
 
 
 def missing_at(day, number):

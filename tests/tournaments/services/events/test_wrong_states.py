@@ -33,7 +33,7 @@ from tournaments.services.events import (
 )
 from tournaments.services.results import Report
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.slow]
 
 EVENT_STATES = ("draft", "open", "locked", "running", "finished", "archived")
 ROUND_STATES = ("none", "drawn", "published", "closed", "finished", "archived")

@@ -10,7 +10,7 @@ from tournaments.services.events.rounds import publish_round
 from tournaments.services.events.steps import move_back, move_on
 from tournaments.views.events import rehearsal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 REPORT, ROUND, END = "Let the players report", "Play round", "Play to the end"
 
