@@ -19,6 +19,10 @@ TESTS = Path(__file__).parent
 _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "django_db_serialized_rollback"}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--both-widths", action="store_true", help="every browser test at phone and at desktop width")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is known from the folder and the fixtures, before `-m` selects."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from django.conf import settings
@@ -103,7 +104,18 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(params=list(VIEWPORTS))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every journey at one width, half of them on a phone: always the same half, by their names."""
+    marks = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if "viewport" not in metafunc.fixturenames or "viewport" in marks:
+        return
+    widths = sorted(VIEWPORTS)
+    chosen = widths[crc32(metafunc.definition.name.encode()) % len(widths)]
+    both = metafunc.config.getoption("--both-widths", default=False)
+    metafunc.parametrize("viewport", widths if both else [chosen], indirect=True)
+
+
+@pytest.fixture
 def viewport(request: pytest.FixtureRequest) -> str:
     """`phone` or `desk`."""
     return str(request.param)
