@@ -3,32 +3,23 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from armylists.views import (
-    army_pages,
-    builder,
-    cards,
-    catalogue,
-    datasheets,
-    drafts,
-    mine,
-    moves,
-    sharing,
-    start,
-    versions,
-)
-from armylists.views.access import keep_secret
-from armylists.views.interchange_urls import army_interchange_urls, interchange_urls
-from armylists.views.roster_urls import roster_urls
-from armylists.views.styleguide import styleguide
+from armylists.armies.access import keep_secret
+from armylists.armies.views import army_pages, builder, mine, moves, start
+from armylists.armies.views import sharing as views_sharing
+from armylists.authoring import views as drafts
+from armylists.catalogue.views import cards, catalogue, datasheets, versions
+from armylists.interchange.urls import army_interchange_urls, interchange_urls
+from armylists.rosters.urls import roster_urls
+from armylists.styleguide import styleguide
 
 around: list[URLPattern] = [
-    path("copy/", sharing.copy, name="copy"),
+    path("copy/", views_sharing.copy, name="copy"),
     path("charts/", army_pages.charts, name="charts"),
     path("compare/", army_pages.compare, name="compare"),
     *roster_urls,
     *army_interchange_urls,
 ]
-reading: list[URLPattern] = [path("", sharing.view, name="view"), *around]
+reading: list[URLPattern] = [path("", views_sharing.view, name="view"), *around]
 editing: list[URLPattern] = [
     path("", builder.builder, name="builder"),
     path("edits/", builder.edit, name="edits"),
@@ -42,9 +33,9 @@ editing: list[URLPattern] = [
     path("history/<int:number>/restore/", army_pages.restore, name="restore"),
     path("version/", moves.version, name="version"),
     path("move/", moves.move, name="move"),
-    path("share/", sharing.share, name="share"),
-    path("unshare/", sharing.unshare, name="unshare"),
-    path("claim/", sharing.claim, name="claim"),
+    path("share/", views_sharing.share, name="share"),
+    path("unshare/", views_sharing.unshare, name="unshare"),
+    path("claim/", views_sharing.claim, name="claim"),
     *around,
 ]
 
@@ -81,7 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("armies/versions/", moves.index, name="army-versions"),
     path("armies/versions/move/", moves.move_chosen, name="army-versions-move"),
     path("armies/versions/back/", moves.move_chosen_back, name="army-versions-back"),
-    path("armies/claim/", sharing.finish_claim, name="army-claim"),
+    path("armies/claim/", views_sharing.finish_claim, name="army-claim"),
     path("armies/<str:public_id>/", include((editing, "armies"), namespace="army")),
     path("edit/<str:secret>/", include(([keep_secret(p) for p in editing], "armies"), namespace="edit")),
     path("a/<str:share_key>/", include((reading, "armies"), namespace="shared")),

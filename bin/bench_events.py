@@ -17,24 +17,24 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armylists.adapters import list_rules
-from armylists.queries.catalogue import find_lists
+from armylists.catalogue.adapters import list_rules
+from armylists.catalogue.queries.finding import find_lists
 from rules.composition.documents import write_army
+from tournaments.events.desk.services import move_on
+from tournaments.events.entries.services.bulk import add_entries
+from tournaments.events.entries.services.entering import Details
+from tournaments.events.lists.services import hand_in_document
+from tournaments.events.rehearsal.services.armies import muster_army
+from tournaments.events.rehearsal.services.rehearsals import CLUBS, TERRAIN, create_rehearsal, invented_name
+from tournaments.events.rehearsal.services.rounds import play_to_the_end
+from tournaments.events.results.services import enter_result
+from tournaments.events.rounds.services.drawing import draw_round
+from tournaments.events.rounds.services.publishing import close_round, publish_round
+from tournaments.events.rounds.services.tables import add_tables
+from tournaments.events.settings.services import EventSettings, create_event
+from tournaments.matches.results.services import Report
 from tournaments.models import Event, Pairing
 from tournaments.permissions import Actor, actor_of
-from tournaments.services.events.bulk import add_entries
-from tournaments.services.events.draws import draw_round
-from tournaments.services.events.entries import Details
-from tournaments.services.events.lists import hand_in_document
-from tournaments.services.events.rehearsal_armies import muster_army
-from tournaments.services.events.rehearsal_rounds import play_to_the_end
-from tournaments.services.events.rehearsals import CLUBS, TERRAIN, create_rehearsal, invented_name
-from tournaments.services.events.results import enter_result
-from tournaments.services.events.rounds import close_round, publish_round
-from tournaments.services.events.settings import EventSettings, create_event
-from tournaments.services.events.steps import move_on
-from tournaments.services.events.tables import add_tables
-from tournaments.services.results import Report
 
 ROUNDS = 5
 MOST_BYTES = 100_000

@@ -236,9 +236,9 @@ def prepare(players: int, rounds: int, armies: int) -> None:
     from django.contrib.auth.models import User  # noqa: PLC0415
 
     from config.serve import prepare as prepare_service  # noqa: PLC0415
+    from tournaments.events.rounds.services.drawing import draw_round  # noqa: PLC0415
+    from tournaments.events.rounds.services.publishing import publish_round  # noqa: PLC0415
     from tournaments.permissions import actor_of  # noqa: PLC0415
-    from tournaments.services.events.draws import draw_round  # noqa: PLC0415
-    from tournaments.services.events.rounds import publish_round  # noqa: PLC0415
 
     prepare_service(demo=False)
     owner = User.objects.create_user(OWNER, password=PASSWORD)

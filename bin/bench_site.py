@@ -27,8 +27,10 @@ import re  # noqa: E402
 from collections.abc import Callable, Iterator  # noqa: E402
 from pathlib import Path  # noqa: E402
 from time import perf_counter  # noqa: E402
+from typing import Any  # noqa: E402
 
-from bench_table import Count, Line, Timed  # noqa: E402
+from bench_pdf import list_pdf_lines  # noqa: E402
+from bench_table import Count, Line, Measured, Remark, Timed  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
@@ -36,21 +38,17 @@ from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
+from armylists.armies.services.armies import create_army  # noqa: E402
+from armylists.catalogue.queries.finding import current_list  # noqa: E402
+from armylists.catalogue.services.loading import load_folder  # noqa: E402
 from armylists.models import Army as StoredArmy  # noqa: E402
 from armylists.models import Datasheet, SheetFigure  # noqa: E402
-from armylists.queries.catalogue import current_list  # noqa: E402
-from armylists.rosters import Paper, make_pdf  # noqa: E402
-from armylists.services.armies import create_army  # noqa: E402
-from armylists.services.catalogue import load_folder  # noqa: E402
-from armylists.services.rosters import draw_roster  # noqa: E402
-from config.lib.pdf import is_pdf_available  # noqa: E402
 from config.serve import collect_static_files  # noqa: E402
 from rules.composition.army import Army  # noqa: E402
-from rules.roster.content import Style  # noqa: E402
+from rules.composition.documents import MOST_FORMATIONS  # noqa: E402
 
 ARMIES = 100
 DATASHEETS = 2_000
-PDF_RUNS = 10
 # Everything that a search can ask for at once, and what people type.
 SEARCHES = {
     "one word": "q=cannon",
@@ -59,7 +57,7 @@ SEARCHES = {
 }
 
 
-def list_site_lines(folders: list[Path], *, build_army: Callable[[str], Army]) -> Iterator[Line | Timed | Count]:
+def list_site_lines(folders: list[Path], *, build_army: Callable[..., Army]) -> Iterator[Measured]:
     """Everything that is measured of the site."""
     call_command("migrate", interactive=False, verbosity=0)
     collect_static_files()
@@ -72,7 +70,7 @@ def list_site_lines(folders: list[Path], *, build_army: Callable[[str], Army]) -
     client = Client(headers={"host": "localhost"})
     client.force_login(owner)
     yield from _edit_lines(client, army)
-    yield from _pdf_lines(army)
+    yield from _pdf_lines(army, build_army=build_army)
     yield from _index_lines(client, army)
     yield from _search_lines()
     yield _first_page()
@@ -103,19 +101,25 @@ def _edit_lines(client: Client, army: StoredArmy) -> Iterator[Line | Count]:
         if response.status_code != 200:
             raise RuntimeError(f"The edit was answered with {response.status_code}")
 
-    yield Line("builder edit, server side", "12 formations, a card open", run, prepare, target=60.0)
-    yield _count_queries("queries of a builder edit", "12 formations", target=12, run=lambda: run(prepare()))
+    def prepare_limit() -> dict[str, str]:
+        data = prepare()
+        return data | {"do": "limit", "points_limit": str(2_000 + int(data["base"]))}
+
+    # The first undoes and redoes what was drawn before; the last changes every price, card and reason on the page.
+    yield Line("builder edit, server side", "12 formations, a card open", run, prepare, loops=50.0)
+    yield _count_queries("queries of a builder edit", "12 formations", target=9, run=run, prepare=prepare)
+    yield Line("builder edit, everything changes", "12 formations, a card open", run, prepare_limit)
 
 
 def _index_lines(client: Client, army: StoredArmy) -> Iterator[Line | Count]:
-    def run() -> None:
+    def run(_: object) -> None:
         if client.get("/armies/").status_code != 200:
             raise RuntimeError("The index of armies cannot be read")
 
     yield _count_queries("queries of the army index, 1 army", "", target=8, run=run)
     for number in range(1, ARMIES):
         create_army(army_list=army.army_list, points_limit=3000, name=f"Bench {number}", owner=army.owner)
-    yield Line("army index, server side", f"{ARMIES} armies", lambda _: run())
+    yield Line("army index, server side", f"{ARMIES} armies", run)
     yield _count_queries(f"queries of the army index, {ARMIES} armies", "", target=8, run=run)
 
 
@@ -132,7 +136,7 @@ def _search_lines() -> Iterator[Line | Count]:
                     raise RuntimeError(f"{address} cannot be read")
 
             yield Line(f"datasheet search, {where}, {what}", f"{DATASHEETS:,} datasheets", run, target=60.0)
-    yield _count_queries("queries of a datasheet search", "every filter", target=5, run=lambda: run_search(client))
+    yield _count_queries("queries of a datasheet search", "every filter", target=5, run=lambda _: run_search(client))
 
 
 def run_search(client: Client) -> None:
@@ -166,22 +170,13 @@ def _copy(row: Datasheet, *, slug: str) -> Datasheet:
     return Datasheet(**{**values, "id": None, "slug": slug})
 
 
-def _pdf_lines(army: StoredArmy) -> Iterator[Line | Count]:
-    missing = is_pdf_available()
-    if missing:
-        print(missing)
-        return
-    army.refresh_from_db()
-    assert army.head is not None  # noqa: S101  every army has one
-    revision = army.head
-
-    def render() -> bytes:
-        drawn = draw_roster(revision, style=Style.FULL)
-        return make_pdf(drawn.roster, paper=Paper.A4, charts=drawn.charts)
-
-    size = "full style, 12 formations, A4"
-    yield Line("PDF in a worker", size, lambda _: render(), target=2000.0, least=PDF_RUNS, seconds=0)
-    yield Count("size of the PDF", size, len(render()), 400_000, "bytes")
+def _pdf_lines(army: StoredArmy, *, build_army: Callable[..., Army]) -> Iterator[Line | Count | Remark]:
+    document = build_army(army.army_list.reference, formations=MOST_FORMATIONS)
+    large = create_army(army_list=army.army_list, points_limit=3000, owner=army.owner, document=document).army
+    for one in (army, large):
+        one.refresh_from_db()
+    yield from list_pdf_lines(army, large)
+    large.delete()
 
 
 def _first_page() -> Count:
@@ -195,8 +190,11 @@ def _first_page() -> Count:
     return Count("first page, compressed, without fonts", f"HTML and {len(names)} files", total, 60_000, "bytes")
 
 
-def _count_queries(what: str, size: str, *, target: int, run: Callable[[], None]) -> Count:
-    run()
+def _count_queries(
+    what: str, size: str, *, target: int, run: Callable[[Any], None], prepare: Callable[[], Any] = lambda: None
+) -> Count:
+    run(prepare())
+    prepared = prepare()
     with CaptureQueriesContext(connection) as queries:
-        run()
+        run(prepared)
     return Count(what, size, len(queries), target, "queries")

@@ -84,7 +84,8 @@ ensure_venv() {
   fi
   "$venv_python" -m pip --version >/dev/null 2>&1 || create_venv
   say "Installing Python packages ..."
-  "$venv_python" -m pip install -qq --disable-pip-version-check --no-input -r "requirements/$set.txt" ||
+  "$venv_python" -m pip install -qq --disable-pip-version-check --no-input --require-hashes \
+    -r "requirements/$set.txt" ||
     fail "The Python packages could not be installed. Is there a network connection?"
   printf '%s' "$wanted" >"$stamp"
   [ "$set" = base ] || digest requirements/base.txt | tr -d '\n' >"$venv/.installed-base"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,8 @@ def main(arguments: list[str] | None = None) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.conf import settings  # noqa: PLC0415  the environment is set above
 
+    # Whoever stops it gets the same order as after a mistake.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Error: The backup was stopped."))
     database, default = settings.DATABASES["default"], settings.DATA_DIR / "backups"
     try:
         if options.restore:
@@ -48,18 +52,35 @@ def main(arguments: list[str] | None = None) -> None:
 
 def make_backup(folder: Path, *, database: dict[str, Any]) -> Path:
     """A new file in the folder with everything the database held at one moment, checked, for its owner's eyes only."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     is_sqlite = database["ENGINE"].endswith("sqlite3")
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     file = folder / f"muster-{stamp}.{'sqlite3' if is_sqlite else 'dump'}"
-    unfinished = file.with_suffix(".unfinished")
-    os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    try:
+    with _made_whole(file) as unfinished:
         (_copy_sqlite if is_sqlite else _dump_postgres)(unfinished, database)
-    except BaseException:
-        unfinished.unlink()
-        raise
-    return unfinished.rename(file)
+    return file
+
+
+@contextmanager
+def _made_whole(file: Path) -> Iterator[Path]:
+    """A private file to write to, which gets its name once all of it is there. Otherwise nothing stays behind."""
+    unfinished = file.with_suffix(".unfinished")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        try:
+            yield unfinished
+            unfinished.rename(file)
+        except BaseException:
+            # SQLite keeps a journal beside what it writes.
+            for rest in file.parent.glob(f"{unfinished.name}*"):
+                rest.unlink()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise BackupError(f"{file} could not be written: {_reason(error)}") from error
+
+
+def _reason(error: OSError | sqlite3.Error) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def restore_backup(file: Path, *, database: dict[str, Any]) -> None:
@@ -98,9 +119,8 @@ def _restore_sqlite(file: Path, database: dict[str, Any]) -> None:
     if there := [path.name for path in companions if path.exists()]:
         raise BackupError(f"Stop Muster and move {', '.join(there)} out of {target.parent} first.")
     _check_sqlite(file)
-    unfinished = target.with_suffix(".unfinished")
-    shutil.copyfile(file, unfinished)
-    unfinished.rename(target)
+    with _made_whole(target) as unfinished:
+        shutil.copyfile(file, unfinished)
 
 
 def _dump_postgres(target: Path, database: dict[str, Any]) -> None:
@@ -143,7 +163,8 @@ def _run(command: list[str], database: dict[str, Any]) -> str:
     except FileNotFoundError as error:
         raise BackupError(f"{command[0]} is missing: install the client programs of PostgreSQL.") from error
     if done.returncode:
-        raise BackupError(f"{command[0]} failed: {done.stderr.strip()}")
+        reason = done.stderr.strip() or f"it ended with {done.returncode}, which may mean a limit or a full disk"
+        raise BackupError(f"{command[0]} failed: {reason}")
     return done.stdout
 
 

@@ -3,11 +3,16 @@
 import gc
 import os
 from logging.config import dictConfig
+from typing import Any
 
 from celery import Celery, signals
+from kombu.transport import TRANSPORT_ALIASES
+
+from config.lib.worker_process import end_with_parent, limit_memory, use_own_temporary_folder, yield_to_others
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+TRANSPORT_ALIASES["folder"] = "config.lib.folder_broker:Transport"
 app = Celery("muster", task_cls="config.lib.background:ServiceTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -20,6 +25,34 @@ def configure_logging(**_: object) -> None:
     from django.conf import settings  # noqa: PLC0415  only in processes of Celery
 
     dictConfig(settings.LOGGING)
+
+
+@signals.worker_init.connect
+def know_addresses(**_: object) -> None:
+    """Only the table of addresses knows which of their parts no log may show."""
+    import config.urls  # noqa: F401, PLC0415  Django has to be set up
+
+
+@signals.worker_process_init.connect
+def behave(**_: object) -> None:
+    """A process of a pool works for whoever has time: it yields to pages, is bounded, and leaves nothing behind."""
+    from django.conf import settings  # noqa: PLC0415  only in processes of Celery
+
+    end_with_parent()
+    yield_to_others()
+    limit_memory(megabytes=settings.TASK_MEMORY_LIMIT)
+    use_own_temporary_folder(settings.DATA_DIR / "tmp")
+
+
+@signals.beat_embedded_init.connect
+def end_with_the_worker(**_: object) -> None:
+    end_with_parent()
+
+
+@signals.worker_ready.connect
+def take_up_abandoned(sender: Any, **_: object) -> None:
+    """What a worker of this name had begun when it was killed is sent again."""
+    app.send_task("armylists.tasks.send_abandoned_files", kwargs={"worker": sender.hostname})
 
 
 @signals.worker_process_init.connect

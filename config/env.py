@@ -57,6 +57,13 @@ SETTINGS: tuple[Setting, ...] = (
         "MUSTER_WEBHOOKS_PRIVATE", "false", "Let webhooks reach addresses of this machine and of its private network."
     ),
     Setting("MUSTER_TASK_TIME_LIMIT", "120", "Seconds after which a background task is stopped and reported."),
+    Setting("MUSTER_TASK_MEMORY_LIMIT", "1200", "Megabytes that one background task may take before it is stopped."),
+    Setting(
+        "MUSTER_TASKS",
+        "workers",
+        "Who runs background tasks where there is no REDIS_URL: workers, which the server brings along, or inline, the "
+        "process that wants them. Commands of manage.py run them inline.",
+    ),
     Setting("MUSTER_WEB_BIND", "127.0.0.1:8000", "Address and port on which gunicorn listens."),
     Setting("MUSTER_WEB_WORKERS", "1", "Web processes. Use more than one only with REDIS_URL, which shares limits."),
     Setting("MUSTER_WEB_THREADS", "8", "Threads in each web process."),
@@ -70,7 +77,7 @@ SETTINGS: tuple[Setting, ...] = (
         "REDIS_URL",
         "",
         "Redis as redis://host:port/0: broker of background tasks; cache and limits use the next database number. "
-        "Without one, tasks run in the web process.",
+        "Without one, the server starts its own workers.",
         secret=True,
     ),
 )

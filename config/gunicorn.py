@@ -10,14 +10,14 @@ from typing import Any
 
 from config.env import env_choice, env_int, env_secret, env_str
 from config.lib.logging import FORMATTERS, handlers
+from config.workers import needs_workers, start_workers
 
 bind = env_str("MUSTER_WEB_BIND")
 workers = env_int("MUSTER_WEB_WORKERS", minimum=1, maximum=64)
 threads = env_int("MUSTER_WEB_THREADS", minimum=1, maximum=64)
-worker_class = "gthread"
+worker_class = "config.web_worker.BufferedWorker"
 timeout = 60
 graceful_timeout = 20
-keepalive = 5
 control_socket_disable = True
 logconfig_dict: dict[str, Any] = {
     "version": 1,
@@ -29,6 +29,7 @@ logconfig_dict: dict[str, Any] = {
         "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},
         # Muster writes its own entry for each request: gunicorn knows only addresses, and some are secrets.
         "gunicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "waitress": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "muster.requests": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
 }
@@ -40,6 +41,12 @@ _OWN = "muster-metrics-"
 # This file is read again when the server is told to take in new code.
 if workers > 1 and _FOLDER not in os.environ and env_secret("MUSTER_METRICS_TOKEN"):
     os.environ[_FOLDER] = tempfile.mkdtemp(prefix=_OWN)
+
+
+def on_starting(server: Any) -> None:
+    """Workers come first: what they are forked from has no sockets yet."""
+    if needs_workers():
+        start_workers()
 
 
 def on_exit(server: Any) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.apps import apps
+from django.conf import settings
 from django.core.cache import cache
 from django.db import Error
 from prometheus_client import Metric
-from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.registry import Collector
 
 from config.lib.task_counts import queue_length, task_counts
@@ -35,6 +36,7 @@ class Measurements(Collector):
             if state != "unused":
                 ready.add_metric([name], float(state == "ok"))
         yield ready
+        yield InfoMetricFamily("muster", "Which version runs here.", value={"version": settings.VERSION})
         yield from _tasks()
         yield from _queue()
         if readiness.migrations == "ok":
@@ -57,7 +59,8 @@ def _queue() -> Iterator[Metric]:
         return
     queue = GaugeMetricFamily("muster_queue_tasks", "Tasks that are not done yet.", labels=["state"])
     queue.add_metric(["waiting"], length.waiting)
-    queue.add_metric(["taken"], length.taken)
+    if length.taken is not None:
+        queue.add_metric(["taken"], length.taken)
     yield queue
 
 

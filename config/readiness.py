@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -15,7 +16,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from armylists.models import ArmyList
 from config.lib.redis_server import is_redis_there
 
-State = Literal["ok", "failed", "unknown", "unused"]
+State = Literal["ok", "low", "failed", "unknown", "unused"]
+# Below the first, the next copy or collection of static files may not fit; below the second, no edit may.
+LOW_DISK_BYTES = 200 * 1024 * 1024
+FULL_DISK_BYTES = 10 * 1024 * 1024
 logger = logging.getLogger(__name__)
 
 
@@ -27,23 +31,26 @@ class Readiness:
     migrations: State
     catalogue: State
     redis: State
+    disk: State
 
     @property
     def status(self) -> Literal["ready", "degraded", "unready"]:
-        """``unready``: send nobody here; ``degraded``: pages work, tasks wait."""
+        """``unready``: send nobody here; ``degraded``: pages work, but tasks wait or the disk fills up."""
         if {self.database, self.migrations, self.catalogue} != {"ok"}:
             return "unready"
-        return "degraded" if self.redis == "failed" else "ready"
+        if self.disk == "failed" and connection.vendor == "sqlite":
+            return "unready"
+        return "degraded" if self.redis == "failed" or self.disk != "ok" else "ready"
 
     def as_dict(self) -> dict[str, object]:
         """What a probe is told: no addresses, no names, no reasons."""
-        names = ("database", "migrations", "catalogue", "redis")
+        names = ("database", "migrations", "catalogue", "redis", "disk")
         return {"status": self.status, "checks": {name: getattr(self, name) for name in names}}
 
 
 def find_readiness() -> Readiness:
-    """Ask the database and Redis. Four short queries; nothing is raised."""
-    return Readiness(*_ask_database(), redis=_ask_redis())
+    """Ask the database, Redis and the disk. Four short queries; nothing is raised."""
+    return Readiness(*_ask_database(), redis=_ask_redis(), disk=_ask_disk())
 
 
 def _ask_database() -> tuple[State, State, State]:
@@ -74,3 +81,15 @@ def _ask_redis() -> State:
     if not settings.REDIS_URL:
         return "unused"
     return "ok" if is_redis_there(settings.CELERY_BROKER_URL) else "failed"
+
+
+def _ask_disk() -> State:
+    """How much room is left where the data folder lies, which is where a SQLite database grows."""
+    try:
+        free = shutil.disk_usage(settings.DATA_DIR).free
+    except OSError:
+        logger.warning("The data folder cannot be reached", exc_info=True)
+        return "failed"
+    if free < FULL_DISK_BYTES:
+        return "failed"
+    return "low" if free < LOW_DISK_BYTES else "ok"

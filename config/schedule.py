@@ -20,13 +20,8 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60,
         "options": _FORGOTTEN,
     },
-    "send-waiting-sheets": {
-        "task": "tournaments.tasks.send_waiting_sheets",
-        "schedule": 60,
-        "options": _FORGOTTEN,
-    },
-    "send-waiting-papers": {
-        "task": "tournaments.tasks.send_waiting_papers",
+    "send-waiting-archives": {
+        "task": "armylists.tasks.send_waiting_archives",
         "schedule": 60,
         "options": _FORGOTTEN,
     },

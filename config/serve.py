@@ -1,4 +1,4 @@
-"""Prepare everything and serve, in one process: `python -m config.serve`. `bin/serve` calls it.
+"""Prepare everything and serve, with workers beside it: `python -m config.serve`. `bin/serve` calls it.
 
 A start prepares the database, the catalogue and the static files, but repeats only what has changed since the last.
 """
@@ -13,16 +13,24 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from config.env import env_str
+from config.env import env_bool, env_str
+from config.workers import needs_workers, start_workers
 
 _FIRST_PORT_TRIED = 8000
 # The browsable pages of the REST framework and a second reader of the API's schema: compressing them takes long.
 _NEVER_SERVED = ["rest_framework", "redoc"]
-_LOOPBACK = ("127.0.0.1", "localhost")
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# Of these networks of this machine and of the world around it one leads out, and says which address it takes for that.
+_OUTSIDE = {
+    socket.AF_INET: ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254"),
+    socket.AF_INET6: ("2001:db8::1", "fd00::1"),
+}
 
 
 def main(arguments: list[str] | None = None) -> None:
     options = _parser().parse_args(arguments)
+    if options.host not in _LOOPBACK and env_bool("MUSTER_DEBUG"):
+        sys.exit("MUSTER_DEBUG would show settings and tracebacks to the whole network. Unset it, or leave out --host.")
     port = _free_port(options.host, *([options.port] if options.port else [_FIRST_PORT_TRIED, 0]))
     _set_environment(host=options.host, port=port)
     _require_data_folder()
@@ -103,15 +111,15 @@ def _free_port(host: str, *wanted: int) -> int:
 def _set_environment(*, host: str, port: int) -> None:
     """Defaults for a local start; whatever the operator has set stays."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ.setdefault("MUSTER_BASE_URL", _address(host=host, port=port).rstrip("/"))
+    os.environ.setdefault("MUSTER_BASE_URL", _network_address(host=host, port=port).rstrip("/"))
     if host not in _LOOPBACK and "MUSTER_HOSTS" not in os.environ:
-        os.environ["MUSTER_HOSTS"] = ",".join(sorted({*_LOOPBACK, "[::1]", *_own_names(host)}))
+        os.environ["MUSTER_HOSTS"] = ",".join(sorted({"127.0.0.1", "localhost", "[::1]", *_own_names(host)}))
 
 
 def _own_names(host: str) -> set[str]:
     """The names and addresses under which other machines reach this one."""
     name = socket.gethostname()
-    names = {name, f"{name}.local", *([] if host in ("0.0.0.0", "::") else [host])}  # noqa: S104  compared, not bound
+    names = {name, f"{name}.local", *_network_hosts(host)}
     try:
         names.update(str(entry[4][0]) for entry in socket.getaddrinfo(name, None))
     except OSError:
@@ -128,6 +136,30 @@ def _require_data_folder() -> None:
             pass
     except OSError as error:
         sys.exit(f"Muster cannot write to its data folder {folder}: {error.strerror}.")
+
+
+def _network_hosts(host: str) -> list[str]:
+    """The addresses at which other machines reach a server that listens on this one, the likeliest first."""
+    families = {"0.0.0.0": (socket.AF_INET,), "::": (socket.AF_INET, socket.AF_INET6)}.get(host)  # noqa: S104  compared
+    if families is None:
+        return [host]
+    found = [_find_route(family, outside) for family in families for outside in _OUTSIDE[family]]
+    return [each for each in dict.fromkeys(found) if each and each not in _LOOPBACK]
+
+
+def _find_route(family: socket.AddressFamily, outside: str) -> str:
+    """This machine's own address on the way to another. Nothing is sent to find out."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((outside, 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def _network_address(*, host: str, port: int) -> str:
+    """What to type on another machine, or on this one when there is no network."""
+    return _address(host=next(iter(_network_hosts(host)), host), port=port)
 
 
 def _address(*, host: str, port: int) -> str:
@@ -148,8 +180,9 @@ def _serve(*, host: str, port: int) -> None:
                     self.cfg.set(name, value)
             self.cfg.set("bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
             self.cfg.set("proc_name", "muster")
+            self.cfg.set("on_starting", _start_quiet_workers)
             self.cfg.set("logconfig_dict", _quiet(configuration.logconfig_dict))
-            self.cfg.set("post_worker_init", _announcer(_address(host=host, port=port)))
+            self.cfg.set("post_worker_init", _announcer(host=host, port=port))
 
         def load(self) -> Any:
             return application
@@ -163,13 +196,29 @@ def _quiet(logging: dict[str, Any]) -> dict[str, Any]:
     return {**logging, "loggers": loggers}
 
 
-def _announcer(address: str) -> Callable[[Any], None]:
+def _start_quiet_workers(server: Any) -> None:
+    if needs_workers():
+        start_workers(is_quiet=True)
+
+
+def _announcer(*, host: str, port: int) -> Callable[[Any], None]:
     def announce(worker: Any) -> None:
         """Say it once: a worker that replaces another is older than the first."""
         if worker.age == 1:
-            print(f"Muster is ready: {address}", flush=True)
+            print(f"Muster is ready: {_address(host=host, port=port)}", flush=True)
+            if host not in _LOOPBACK:
+                _show_to_phones(_network_address(host=host, port=port))
 
     return announce
+
+
+def _show_to_phones(address: str) -> None:
+    """What to type, and on a terminal what to point a camera at."""
+    import segno  # noqa: PLC0415  only where it is needed
+
+    print(f"On phones in the same network: {address}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(address, error="l").terminal(compact=True)
 
 
 if __name__ == "__main__":

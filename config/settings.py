@@ -16,13 +16,18 @@ from config.env import (
     parse_database_url,
     parse_redis_url,
 )
+from config.lib.data_folder import prepare_data_folder
 from config.lib.logging import FORMATTERS, handlers
+from config.queues import DEFAULT, PDF_LONG, TASK_QUEUES, TASK_ROUTES
 from config.schedule import BEAT_SCHEDULE
 from config.secret_key import secret_key
+from config.version import VERSION
+from config.workers import TASKS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = (BASE_DIR / env_str("MUSTER_DATA_DIR")).resolve()
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+STATIC_ROOT = DATA_DIR / "static"
+prepare_data_folder(DATA_DIR, public=STATIC_ROOT)
 
 DEBUG = env_bool("MUSTER_DEBUG")
 HTTPS = env_bool("MUSTER_HTTPS")
@@ -60,6 +65,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.lib.middleware.PrivacyMiddleware",
+    "config.lib.middleware.CharactersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -119,7 +125,7 @@ DATABASE_URL = env_secret("DATABASE_URL")
 DATABASES = {"default": parse_database_url(DATABASE_URL) if DATABASE_URL else _sqlite()}
 
 REDIS_URL = env_secret("REDIS_URL")
-_broker, _cache = parse_redis_url(REDIS_URL) if REDIS_URL else ("memory://", "")
+_broker, _cache = parse_redis_url(REDIS_URL) if REDIS_URL else ("folder://localhost", "")
 
 
 def _redis_cache(*, meanwhile: str) -> dict[str, Any]:
@@ -137,24 +143,39 @@ CACHES: dict[str, Any] = {
     # While Redis is gone limits are counted in each process, and sessions are read from the database.
     "default": _redis_cache(meanwhile="locmem.LocMemCache") if REDIS_URL else _local_cache("default"),
     "sessions": _redis_cache(meanwhile="dummy.DummyCache") if REDIS_URL else _local_cache("sessions"),
+    # What {% cache %} keeps, by all that it shows. Fetching it from elsewhere takes longer than making it anew.
+    "template_fragments": _local_cache("template_fragments"),
 }
 
+# Without Redis tasks wait in a folder, and the server brings its workers along (`config.workers`); commands run tasks
+# themselves.
 CELERY_BROKER_URL = _broker
-CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
+CELERY_TASK_ALWAYS_EAGER = not REDIS_URL and env_choice("MUSTER_TASKS", choices=TASKS) == "inline"
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_QUEUES = TASK_QUEUES
+CELERY_TASK_DEFAULT_QUEUE = DEFAULT
+CELERY_TASK_ROUTES = TASK_ROUTES
+CELERY_TASK_CREATE_MISSING_QUEUES = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = env_int("MUSTER_TASK_TIME_LIMIT", minimum=10, maximum=3600)
 CELERY_TASK_SOFT_TIME_LIMIT = CELERY_TASK_TIME_LIMIT - 5
+# How long a request for a short PDF waits for it before it answers with a page that says how far it is.
+PDF_PATIENCE_SECONDS = 1.5
+# Long PDFs have a queue of their own, and so they may take longer.
+PDF_LONG_QUEUE = PDF_LONG
+PDF_LONG_TIME_LIMIT = 4 * CELERY_TASK_TIME_LIMIT
 # A task that outlives this would be handed to a second worker while the first still runs it.
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "visibility_timeout": CELERY_TASK_TIME_LIMIT + 60,
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+    "visibility_timeout": PDF_LONG_TIME_LIMIT + 60,
     "socket_connect_timeout": 2,
     "socket_timeout": 10,
 }
+if not REDIS_URL:
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "tasks"), "polling_interval": 0.2}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # A page does not wait for a broker that is gone.
@@ -165,6 +186,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Large PDFs leave a process large: above this many KiB it ends after its task, and another takes its place.
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 700_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Queues in a folder carry tasks only, no questions to workers.
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
+TASK_MEMORY_LIMIT = env_int("MUSTER_TASK_MEMORY_LIMIT", minimum=256, maximum=1_000_000)
 
 # Accounts
 
@@ -174,21 +198,37 @@ AUTHENTICATION_BACKENDS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "armylists.accounts.passwords.PasswordRule", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+PASSWORD_HASHERS = ["armylists.accounts.hashing.PacedHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_ADAPTER = "armylists.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "anonymous", "muster", "root"]
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Muster: "
+ACCOUNT_USERNAME_BLACKLIST = [
+    *("admin", "administrator", "anonymous", "moderator", "muster", "organiser", "organizer", "referee", "root"),
+    *("staff", "support", "system", "webmaster"),
+]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_RATE_LIMITS: Any = {"signup": "10/h/ip", "login_failed": "10/m/ip,5/5m/key"} if RATE_LIMITS else False
+# An address that is in use may be given again: nobody learns who has an account. Only a confirmed one is unique.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_LIMITS = {
+    "signup": "10/h/ip",
+    # Wrong passwords: from one network (of all accounts, of one account), of one account from anywhere, and from a
+    # browser that has signed in to the account before, which the others do not touch.
+    "login_failed": "10/m/ip,5/5m/key",
+    "login_account": "50/h/key",
+    "login_known": "10/5m/key",
+}
+ACCOUNT_RATE_LIMITS: Any = ACCOUNT_LIMITS if RATE_LIMITS else False
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_CACHE_ALIAS = "sessions"
@@ -221,14 +261,15 @@ TIME_ZONE = CELERY_TIMEZONE = env_str("MUSTER_TIME_ZONE")
 # Files
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "config.lib.static_files.StaticFiles"
+        else "config.lib.static_files.StaticFiles",
+        # Anybody may read them, a server in front included.
+        "OPTIONS": {"file_permissions_mode": 0o644, "directory_permissions_mode": 0o755},
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -238,7 +279,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "jpg", "webp", "ico", "woff
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-FILE_UPLOAD_PERMISSIONS = 0o640
+FILE_UPLOAD_PERMISSIONS = 0o600
 # All files of one request together; what is more is not even kept. Each page has a limit of its own below this one.
 UPLOAD_MAX_SIZE = 12 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
@@ -275,19 +316,19 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # API
 
 REST_FRAMEWORK = {
-    "EXCEPTION_HANDLER": "armylists.api.errors.exception_handler",
+    "EXCEPTION_HANDLER": "config.lib.api.errors.exception_handler",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "armylists.api.authentication.TokenAuthentication",
+        "armylists.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["armylists.api.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.lib.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "config.lib.throttles.AnonThrottle",
+        "config.lib.throttles.UserThrottle",
+        "config.lib.throttles.ScopedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": "120/min" if RATE_LIMITS else None,
@@ -296,21 +337,20 @@ REST_FRAMEWORK = {
         "verdicts": "120/min" if RATE_LIMITS else None,
         "documents": "20/min" if RATE_LIMITS else None,
     },
-    "NUM_PROXIES": TRUSTED_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",
     "DESCRIPTION": "Epic Armageddon and its fleets: catalogue, verdicts, armies, rosters, matches, events.",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.0",
-    "PREPROCESSING_HOOKS": ["armylists.api.openapi.keep_one_address"],
+    "PREPROCESSING_HOOKS": ["config.lib.api.openapi.keep_one_address"],
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 0, "maximum": 999_999_999}},
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": False,
-    "POSTPROCESSING_HOOKS": ["armylists.api.openapi.require_bodies"],
+    "POSTPROCESSING_HOOKS": ["config.lib.api.openapi.require_bodies"],
     "SWAGGER_UI_DIST": "SIDECAR",
     # More than two hundred operations: what nobody has asked for stays folded.
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "docExpansion": "none"},

@@ -1,8 +1,10 @@
 """Addresses of the whole service."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns = [
+from config.lib.redaction import hide_keys_of
+
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("armylists.urls")),
     path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
@@ -11,3 +13,5 @@ urlpatterns = [
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("armylists.api.urls")),
 ]
+
+hide_keys_of(urlpatterns)

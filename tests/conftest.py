@@ -10,8 +10,10 @@ from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
+from tests.examples import IS_THOROUGH, examples
+
 hypothesis_settings.register_profile(
-    "ci", max_examples=60, derandomize=True, deadline=None, database=None, print_blob=True
+    "ci", max_examples=examples(60), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
 )
 hypothesis_settings.load_profile("ci")
 
@@ -19,21 +21,35 @@ TESTS = Path(__file__).parent
 _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "django_db_serialized_rollback"}
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--both-widths", action="store_true", help="every browser test at phone and at desktop width")
-
-
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what is known from the folder and the fixtures, before `-m` selects."""
+    _leave_out_what_is_thorough(config, items)
     for item in items:
-        area, *below = item.path.relative_to(TESTS).parts
-        if below[0] in ("views", "api"):
+        area = item.path.relative_to(TESTS).parts[0]
+        if item.path.parent.name in ("views", "api"):
             item.add_marker("once")
         if area in ("e2e", "tasks"):
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
+
+
+def _leave_out_what_is_thorough(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "thorough" in config.getoption("markexpr"):
+        return
+    kept, left_out = [], []
+    for item in items:
+        (left_out if item.get_closest_marker("thorough") else kept).append(item)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What tests have measured (`record_property("figures", …)`), in whichever process they ran."""
+    for report in (report for outcome in ("passed", "failed") for report in terminalreporter.stats.get(outcome, [])):
+        for told in (value for name, value in report.user_properties if name == "figures"):
+            terminalreporter.write_line(f"{report.nodeid.rpartition('::')[2]}: {told}")
 
 
 @pytest.fixture(autouse=True)

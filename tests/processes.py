@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import psycopg
 
 PROJECT = Path(__file__).parent.parent
-_PATIENCE_SECONDS = 90
+_PATIENCE_SECONDS = 300
 
 
 @contextmanager

@@ -32,6 +32,7 @@ STORAGES = {
 }
 # Tasks run in process unless a test asks for the fixture `celery_worker`.
 CELERY_TASK_ALWAYS_EAGER = True
+PDF_PATIENCE_SECONDS = 0
 if not DATABASE_URL:
     # A file, as in the product: a database in memory locks differently.
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from armylists.services.catalogue import read_files
+from armylists.catalogue.services.loading import read_files
 from rules.catalogue.loader import Publication, load_publication
 from rules.composition.compile import ListRules, compile_list
 
@@ -22,7 +22,12 @@ def shipped_publication(name: str) -> Publication:
 
 @cache
 def shipped_rules(reference: str) -> ListRules:
-    """The compiled list ``publication/list``."""
+    """The compiled list ``publication/list``, with what was remembered of it by other tests."""
+    return compile_shipped(reference)
+
+
+def compile_shipped(reference: str) -> ListRules:
+    """The list ``publication/list``, compiled anew."""
     publication, _, name = reference.partition("/")
     item = shipped_publication(publication).lists[name]
     return compile_list(item.army_list, clauses=item.clauses, tags=item.tags, ratings=item.ratings)

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from celery import shared_task
 from django.conf import settings
+from django.utils import translation
 
-from armylists.rosters import Paper
-from armylists.services.pdf_files import take_over_overdue
-from armylists.tasks import render_roster
-from tournaments.event_papers import PACKS, Kind
-from tournaments.models import Event, EventFile, Match, MatchSheetFile
-from tournaments.services.events.deadlines import tell_of_deadlines
-from tournaments.services.events.notice_mails import send_mail, waiting_mails
-from tournaments.services.events.papers import render_paper_file, reserve_paper
-from tournaments.services.events.roster_packs import order_rosters, render_missing_rosters
-from tournaments.services.events.webhooks import send_delivery, waiting_deliveries
-from tournaments.services.score_sheets import render_sheet_file, reserve_sheet
+from armylists.printing.services import long_ones, send_pdf
+from tournaments.events.archive.services import work_off_event_upload
+from tournaments.events.notices.services import send_mail, tell_of_deadlines, waiting_mails
+from tournaments.events.printouts.services import order_rosters, render_missing_rosters, render_paper_file
+from tournaments.events.webhooks.services import send_delivery, waiting_deliveries
+from tournaments.matches.score_sheets.services import render_sheet_file
 
 
 @shared_task
 def render_score_sheet(pk: int) -> None:
     render_sheet_file(pk=pk)
-
-
-def request_sheet(*, match: Match, content: Mapping[str, Any], paper: Paper, retry: bool = False) -> MatchSheetFile:
-    """The PDF of a score sheet, sent to a worker unless it is there or on its way. Look at its ``state``."""
-    order = reserve_sheet(match=match, content=content, paper=paper, retry=retry)
-    if order.is_new:
-        render_score_sheet.delay_on_commit(order.file.pk)
-        order.file.refresh_from_db()  # without a broker it is there already
-    return order.file
-
-
-@shared_task
-def send_waiting_sheets() -> None:
-    """Send what waits for a worker again when its task was lost or could not be sent."""
-    for pk in take_over_overdue(MatchSheetFile):
-        render_score_sheet.delay_on_commit(pk)
 
 
 @shared_task
@@ -55,32 +32,18 @@ def render_roster_pack(pk: int, *, is_ordered: bool = False) -> None:
     """
     if not is_ordered:
         for roster in order_rosters(pk=pk):
-            render_roster.delay(roster)
+            send_pdf(roster)
     if render_missing_rosters(pk=pk, seconds=settings.CELERY_TASK_TIME_LIMIT // 3):
         render_paper_file(pk=pk)
     else:
-        render_roster_pack.delay(pk, is_ordered=True)
-
-
-def request_paper(*, event: Event, content: Mapping[str, Any], paper: Paper, retry: bool = False) -> EventFile:
-    """The PDF of a paper, sent to a worker unless it is there or on its way. Look at its ``state``."""
-    order = reserve_paper(event=event, content=content, paper=paper, retry=retry)
-    if order.is_new:
-        _send(order.file)
-        order.file.refresh_from_db()  # without a broker it is there already
-    return order.file
+        render_roster_pack.apply_async(args=(pk,), kwargs={"is_ordered": True}, **long_ones())
 
 
 @shared_task
-def send_waiting_papers() -> None:
-    """Send what waits for a worker again when its task was lost or could not be sent."""
-    for file in EventFile.objects.filter(pk__in=take_over_overdue(EventFile)).only("pk", "kind"):
-        _send(file)
-
-
-def _send(file: EventFile) -> None:
-    task = render_roster_pack if Kind(file.kind) in PACKS else render_event_paper
-    task.delay_on_commit(file.pk)
+def work_off_event(pk: int, language: str | None = None) -> None:
+    """Import a large event; what is refused is told in the language of whoever sent it."""
+    with translation.override(language):
+        work_off_event_upload(pk=pk)
 
 
 @shared_task
@@ -100,7 +63,7 @@ def tell_deadlines() -> None:
     tell_of_deadlines()
 
 
-@shared_task
+@shared_task(soft_time_limit=30, time_limit=40)
 def send_webhooks(pks: list[int]) -> None:
     for pk in pks:
         send_delivery(pk=pk)

@@ -2,16 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from armylists.views.access import keep_secret
-from tournaments.views import entries, play
-from tournaments.views.accounts import account_urls
-from tournaments.views.events.desk_urls import desk_urls
-from tournaments.views.events.notice_urls import notice_urls
-from tournaments.views.events.public_urls import event_urls
-from tournaments.views.match_start_urls import before_playing, before_reading, match_start_urls
-from tournaments.views.optional_rules import optional_rules_urls
-from tournaments.views.result_urls import result_playing, result_reading
-from tournaments.views.scenario_urls import scenario_urls
+from armylists.armies.access import keep_secret
+from tournaments.accounts.views import account_urls
+from tournaments.events.desk.urls import desk_urls
+from tournaments.events.notices.urls import notice_urls
+from tournaments.events.public.urls import event_urls
+from tournaments.matches.optional_rules.views import optional_rules_urls
+from tournaments.matches.play import views as entries
+from tournaments.matches.play import views as play
+from tournaments.matches.results.urls import result_playing, result_reading
+from tournaments.matches.scenarios.urls import scenario_urls
+from tournaments.matches.urls import before_playing, before_reading, match_start_urls
 
 reading: list[URLPattern] = [
     path("", play.home, name="home"),

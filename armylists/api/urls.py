@@ -6,8 +6,17 @@ from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import StringConverter
 from django.views import View
 
-from armylists.api import armies, catalogue, docs, interchange, moves, revisions, rosters, tokens, verdicts, versions
-from armylists.api.base import UnknownAddress
+from armylists.accounts import api as tokens
+from armylists.api import docs
+from armylists.armies import api as armies
+from armylists.armies import api as moves
+from armylists.armies import api as revisions
+from armylists.armies import api as verdicts
+from armylists.authoring import api as versions
+from armylists.catalogue import api as catalogue
+from armylists.interchange import api as interchange
+from armylists.rosters import api as rosters
+from config.lib.api.base import UnknownAddress
 
 app_name = "api"
 
@@ -80,6 +89,7 @@ urlpatterns = [
     *_both("armyforge/files", interchange.ForgeFiles, "armyforge-files"),
     *_both("armyforge/files/<number:file>", interchange.ForgeFileOf, "armyforge-file"),
     *_both("archive", interchange.Archive, "archive"),
+    *_both("archive/upload", interchange.ArchiveOnItsWay, "archive-upload"),
     *_both("moves", moves.Moves, "moves"),
     *_both("drafts", versions.Drafts, "drafts"),
     *_both("drafts/<number:draft>", versions.Draft, "draft"),

@@ -5,6 +5,25 @@ from django.db import migrations, models
 
 import armylists.models.fields
 
+_DOCUMENTS = (
+    ("armylist", "definition"),
+    ("datasheet", "document"),
+    ("armyrevision", "document"),
+    ("armyrevision", "verdict"),
+)
+
+
+def store_documents_as_text(apps, schema_editor):
+    """The first databases were made before ``DocumentField``: on PostgreSQL their documents are ``jsonb``."""
+    if schema_editor.connection.vendor != "postgresql":
+        return
+    kind = "SELECT data_type FROM information_schema.columns WHERE table_name = %s AND column_name = %s"
+    with schema_editor.connection.cursor() as cursor:
+        for model, column in _DOCUMENTS:
+            cursor.execute(kind, [f"armylists_{model}", column])
+            if cursor.fetchone() == ("jsonb",):
+                cursor.execute(f"ALTER TABLE armylists_{model} ALTER COLUMN {column} TYPE text USING {column}::text")
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -12,6 +31,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RunPython(store_documents_as_text, migrations.RunPython.noop, elidable=True),
         migrations.CreateModel(
             name="DatasheetFile",
             fields=[

@@ -1,5 +1,6 @@
 """Models of the builder."""
 
+from armylists.models.accounts import AccountName
 from armylists.models.armies import Army, ArmyRevision
 from armylists.models.catalogue import Ability, ArmyList, Datasheet, Fielding, Publication, SheetFigure
 from armylists.models.interchange import ArchiveUpload, ForgeFile
@@ -9,6 +10,7 @@ from armylists.models.tokens import ApiToken
 
 __all__ = [
     "Ability",
+    "AccountName",
     "ApiToken",
     "ArchiveUpload",
     "Army",

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from armylists.models.fields import DocumentField
+
 
 class ForgeFile(models.Model):
     """An ArmyForge list file, kept so that share links that name it can be read. No ``owner``: for everybody.
@@ -32,13 +34,48 @@ class ForgeFile(models.Model):
         return self.name
 
 
-class ArchiveUpload(models.Model):
-    """An archive that an account has uploaded and not confirmed yet; a new one takes its place."""
+class KeptFile(models.Model):
+    """A file that an account has uploaded; a new one takes its place. A large one is read and imported by a task.
 
-    owner = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="archive_upload")
+    ``outcome`` says what came of it, or why it was refused (``DomainError.as_dict``).
+    """
+
+    class State(models.TextChoices):
+        READING = "reading"
+        READY = "ready"
+        IMPORTING = "importing"
+        DONE = "done"
+        REFUSED = "refused"
+
+    WORKED_ON = (State.READING, State.IMPORTING)
+    TASK = ""
+    """Name of the task that works it off."""
+
+    owner = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="%(class)s")
     content = models.TextField()
     digest = models.CharField(max_length=64)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.READY, db_default=State.READY)
+    outcome = DocumentField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    requested_at = models.DateTimeField(null=True, blank=True)
     uploaded_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        abstract = True
 
     def __str__(self) -> str:
         return f"{self.owner_id}: {self.digest[:12]}"
+
+
+class ArchiveUpload(KeptFile):
+    """An archive of an account. ``outcome`` is what it would bring, or has brought (``describe_plan``)."""
+
+    TASK = "armylists.tasks.work_off_archive"
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["reading", "ready", "importing", "done", "refused"]),
+                name="archive_upload_state_is_known",
+            ),
+        ]

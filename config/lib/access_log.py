@@ -29,6 +29,7 @@ class AccessLogMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = request_id_from(request.headers.get(REQUEST_ID_HEADER, ""))
+        request.request_id = request_id  # type: ignore[attr-defined]  # for entries about it that are written later
         with traced(request_id=request_id):
             started, status = perf_counter(), _FAILED
             try:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
+import socket
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from math import inf
+from threading import get_ident
 from time import monotonic, perf_counter
 from typing import Any
 
-from celery import current_app
+from celery import current_app, current_task
 from celery.contrib.django.task import DjangoTask
 from django.db import InterfaceError, OperationalError
 from kombu.exceptions import OperationalError as NoBroker
@@ -70,6 +73,13 @@ def is_sending_impossible() -> bool:
     return monotonic() - _sending.failed_at < LATE_SECONDS
 
 
+def claim_name() -> str:
+    """Who works here, as ``worker/task``: no other task has this name, and a task that is begun anew keeps it."""
+    request = current_task.request if current_task else None
+    worker = getattr(request, "hostname", None) or f"{socket.gethostname()}:{os.getpid()}"
+    return f"{worker}/{getattr(request, 'id', None) or get_ident()}"
+
+
 def hand_on_request_id(headers: dict[str, Any], **_: object) -> None:
     """A task carries the identifier of the request that sent it."""
     if "request_id" in trace_fields():
@@ -91,7 +101,9 @@ def end_task(task_id: str, task: Any, state: str | None = None, **_: object) -> 
     stack.close()
 
 
-def send_on_commit(name: str, *args: Any) -> None:
-    """Send a task, by its name with its module, once the transaction is written. For services, which know no tasks."""
+def send_on_commit(name: str, *args: Any, **options: Any) -> None:
+    """Send a task, by its name with its module, once the transaction is written. The one way in which tasks are sent:
+    services know tasks by their names only. ``options`` are Celery's (queue, time limits).
+    """
     import_module(name.rpartition(".")[0])
-    current_app.tasks[name].delay_on_commit(*args)
+    current_app.tasks[name].apply_async_on_commit(args=args, **options)

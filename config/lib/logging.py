@@ -2,31 +2,26 @@
 
 import json
 import logging
-import re
 from datetime import UTC, datetime
 from typing import Any
 
-from config.lib.secrets import SECRET_DOORS
+from config.lib.redaction import redact
 from config.lib.trace import trace_fields
 
-# Addresses stand in `next=` as well, where slashes are escaped, and then once more.
-_SLASH = r"(?:/|%(?:25)*2F)"
-_DOORS = "|".join(door.strip("/") for door in SECRET_DOORS)
-_SECRET = re.compile(
-    rf"({_SLASH}(?:{_DOORS}){_SLASH}|{_SLASH}password{_SLASH}reset{_SLASH}key{_SLASH})[^/\s?#&%\"'<>(]+", re.IGNORECASE
-)
 
-
-def redact(text: str) -> str:
-    """The text with the secret of every edit link, seat, invitation and password reset hidden."""
-    return _SECRET.sub(r"\1[hidden]", text)
+def _trace_of(record: logging.LogRecord) -> dict[str, str]:
+    """What the entry belongs to. Django writes of an answer like 404 when the request has left our middleware: then
+    the request still knows its identifier.
+    """
+    request_id = getattr(getattr(record, "request", None), "request_id", None)
+    return {**({"request_id": request_id} if request_id else {}), **trace_fields()}
 
 
 class RedactingFormatter(logging.Formatter):
     """Hides secrets in the finished entry, so that tracebacks and arguments are covered as well as the message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        record.trace = "".join(f" [{name} {value}]" for name, value in trace_fields().items())
+        record.trace = "".join(f" [{name} {value}]" for name, value in _trace_of(record).items())
         return redact(super().format(record))
 
 
@@ -39,7 +34,7 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            **trace_fields(),
+            **_trace_of(record),
             **getattr(record, "fields", {}),
         }
         if record.exc_info:

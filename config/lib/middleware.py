@@ -1,12 +1,17 @@
 """What all answers have in common: refusals become pages, and private pages stay private."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 
-from config.lib.errors import DomainError
+from config.lib.errors import DomainError, Invalid, NotFound
 from config.lib.secrets import SECRET_DOORS
+from rules.characters import UNSUPPORTED
+
+API = "/api/"
 
 
 class PrivacyMiddleware:
@@ -28,6 +33,41 @@ class PrivacyMiddleware:
         return response
 
 
+class CharactersMiddleware:
+    """Nothing behind this meets a zero byte or half a letter in an address, a cookie, a query or a form.
+
+    No database keeps them, and no page can show them. JSON is checked where it is read, in ``parse_json``.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if UNSUPPORTED.search(request.path_info):
+            if request.path_info.startswith(API):
+                return _as_json(NotFound())
+            raise Http404
+        if any(UNSUPPORTED.search(value) for value in request.COOKIES.values()):
+            return HttpResponseBadRequest(b"A cookie has unsupported characters. Delete the cookies of this site.")
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, *_arguments: object) -> HttpResponse | None:
+        # Views that are exempt read their bodies themselves: they are those of the API, which take JSON only.
+        sent = (request.GET,) if getattr(view, "csrf_exempt", False) else (request.GET, request.POST)
+        field = next((name for data in sent for name in _unsupported_fields(data)), None)
+        if field is None:
+            return None
+        message = _("“%(field)s” has unsupported characters.")
+        error = Invalid("invalid_query", message, params={"field": field}, field=field)
+        return _as_json(error) if request.path_info.startswith(API) else _as_page(request, error)
+
+
+def _unsupported_fields(data: QueryDict) -> Iterator[str]:
+    for name, values in data.lists():
+        if any(UNSUPPORTED.search(text) for text in (name, *values)):
+            yield UNSUPPORTED.sub("?", name)[:80]
+
+
 class DomainErrorMiddleware:
     """Turns a refusal into a page. The API has its own translator, so that both tell the same code and message."""
 
@@ -40,5 +80,16 @@ class DomainErrorMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, DomainError):
             return None
-        context = {"code": exception.code, "message": exception.message, "status": exception.status}
-        return render(request, "errors/domain.html", context, status=exception.status)
+        return _as_page(request, exception)
+
+
+def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
+    message: object = error.message
+    if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
+        message = _("This link does not work any more. If it is yours, a newer one has taken its place: ask for it.")
+    context = {"code": error.code, "message": message, "status": error.status}
+    return render(request, "errors/domain.html", context, status=error.status)
+
+
+def _as_json(error: DomainError) -> JsonResponse:
+    return JsonResponse(error.as_dict(), status=error.status)

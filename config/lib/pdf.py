@@ -6,21 +6,33 @@ relative addresses have no meaning below that scheme.
 """
 
 import hashlib
-import mimetypes
 import os
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
+from config.lib.errors import DomainError
 
 if TYPE_CHECKING:
-    from weasyprint.urls import URLFetcher
+    from config.lib.pdf_engine import Layout
 
+# What is more would keep a worker busy for many minutes.
+MOST_LETTERS = 6_000_000
+MOST_PAGES = 2_000
 PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
-_STATIC = "static:"
+STATIC = "static:"
+
+
+class PdfTooLarge(DomainError):
+    """Nobody could print what was asked for, and whoever renders it could do nothing else."""
+
+    status = 422
+    default_code = "pdf_too_large"
+    default_message = _lazy("This is too much for one PDF. Ask for a part of it.")
 
 
 def is_pdf_available() -> str | None:
@@ -34,49 +46,37 @@ def is_pdf_available() -> str | None:
     return None
 
 
-def render_pdf(html: str, *, base_url: str | None = None, identifier: str) -> bytes:
-    """An accessible PDF (PDF/UA-1). The same HTML and identifier give the same bytes; only own files are read."""
+def render_pdf(html: str, *, identifier: str) -> bytes:
+    """An accessible PDF (PDF/UA-1). The same HTML and identifier give the same bytes; only own files are read.
+
+    Raises PdfTooLarge for more than ``MOST_LETTERS`` of HTML or ``MOST_PAGES``.
+    """
+    return write_pdf(lay_out(html), identifier=identifier)
+
+
+def lay_out(html: str) -> "Layout":
+    """A document on its pages, which can be counted before it is written. Raises PdfTooLarge."""
+    from config.lib.pdf_engine import lay_out
+
+    if len(html) > MOST_LETTERS:
+        raise PdfTooLarge
+    layout = lay_out(html)
+    if layout.page_count > MOST_PAGES:
+        raise PdfTooLarge
+    return layout
+
+
+def write_pdf(layout: "Layout", *, identifier: str) -> bytes:
+    """What ``render_pdf`` gives, of a document that was laid out before."""
     # The subset of a font carries the time at which it was made, unless this variable fixes it.
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
-    from weasyprint import HTML
-
-    document = HTML(string=html, base_url=base_url, url_fetcher=_fetcher())
-    return bytes(
-        document.write_pdf(
-            pdf_identifier=hashlib.sha256(identifier.encode()).digest()[:16],
-            pdf_variant="pdf/ua-1",
-        )
-    )
-
-
-def count_pages(html: str) -> int:
-    """How many pages a document fills; lays it out without writing it."""
-    from weasyprint import HTML
-
-    return len(HTML(string=html, url_fetcher=_fetcher()).render().pages)
+    return layout.write(identifier=hashlib.sha256(identifier.encode()).digest()[:16])
 
 
 def static_file(url: str) -> Path:
     """The file that a `static:` address names, found as Django finds static files, which stay inside their folders."""
-    name = unquote(url.removeprefix(_STATIC)).lstrip("/")
+    name = unquote(url.removeprefix(STATIC)).lstrip("/")
     found = finders.find(name)
     if found is None:
         raise ValueError(f"No static file {name!r}")
     return Path(found)
-
-
-@cache
-def _fetcher() -> "URLFetcher":
-    from weasyprint.urls import URLFetcher, URLFetcherResponse
-
-    class OwnFilesOnly(URLFetcher):
-        """Reads `data:` addresses and static files, and refuses the network and the file system."""
-
-        def fetch(self, url: str, headers: dict[str, str] | None = None) -> Any:
-            if not url.startswith(_STATIC):
-                return super().fetch(url, headers)
-            file = static_file(url)
-            media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": media_type})
-
-    return OwnFilesOnly(allowed_protocols={"data"})

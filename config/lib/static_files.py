@@ -1,5 +1,8 @@
 """Static files under names that change with their content."""
 
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OWN_IMPORT = (r"""(?P<matched>from "(?P<url>\./[a-z-]+\.js)")""", 'from "%(url)s"')
@@ -12,3 +15,9 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     """
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("muster/js/*.js", (OWN_IMPORT,)))
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Compressed files may be read by whoever may read the others."""
+        for name, compressed in super().compress_files(paths):
+            Path(self.path(compressed)).chmod(self.file_permissions_mode)
+            yield name, compressed

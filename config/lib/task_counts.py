@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import logging
+import os
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock
+from pathlib import Path
 
 from django.conf import settings
 
+from config.lib.folder_broker import count_messages
 from config.lib.redis_server import GONE, redis_at
 
 logger = logging.getLogger(__name__)
 _KEY = "muster:tasks"
-_QUEUE = "celery"
 _UNFINISHED = "unacked"
-_counts: Counter[str] = Counter()
-_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +34,21 @@ class TaskCount:
 
 @dataclass(frozen=True, slots=True)
 class QueueLength:
-    """Tasks that no worker has begun, and tasks that a worker has taken."""
+    """Tasks that no worker has begun, and tasks that a worker has taken (None: nobody knows)."""
 
     waiting: int
-    taken: int
+    taken: int | None
 
 
 def count_task(*, task: str, state: str, seconds: float) -> None:
-    """Count a task that has ended. Without a broker it ran here, and is counted here."""
+    """Count a task that has ended: in Redis, without it in a file that all processes of this machine write."""
     milliseconds = round(seconds * 1000)
     if not settings.REDIS_URL:
-        with _lock:
-            _counts.update({f"count {state} {task}": 1, f"ms {state} {task}": milliseconds})
+        try:
+            with _kept_counts() as counts:
+                counts.update({f"count {state} {task}": 1, f"ms {state} {task}": milliseconds})
+        except OSError:
+            logger.debug("A task was not counted: the data folder cannot be written")
         return
     try:
         with redis_at(settings.CELERY_BROKER_URL).pipeline(transaction=False) as pipeline:
@@ -62,8 +68,8 @@ def task_counts() -> list[TaskCount]:
             return []
         counts = {_text(name): int(value) for name, value in found.items()}
     else:
-        with _lock:
-            counts = dict(_counts)
+        with _kept_counts() as kept:
+            counts = dict(kept)
     keys = sorted(name.removeprefix("count ") for name in counts if name.startswith("count "))
     pairs = [(key.partition(" "), key) for key in keys]
     return [
@@ -73,14 +79,35 @@ def task_counts() -> list[TaskCount]:
 
 
 def queue_length() -> QueueLength | None:
-    """How much waits for workers; None without a broker, and while Redis is gone."""
+    """How much waits for workers; None where tasks run inline, and while Redis is gone."""
     if not settings.REDIS_URL:
-        return None
+        if settings.CELERY_TASK_ALWAYS_EAGER:
+            return None
+        return QueueLength(waiting=count_messages(Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["folder"])), taken=None)
     client = redis_at(settings.CELERY_BROKER_URL)
     try:
-        return QueueLength(waiting=int(client.llen(_QUEUE)), taken=int(client.hlen(_UNFINISHED)))
+        waiting = sum(int(client.llen(queue.name)) for queue in settings.CELERY_TASK_QUEUES)
+        return QueueLength(waiting=waiting, taken=int(client.hlen(_UNFINISHED)))
     except GONE:
         return None
+
+
+@contextmanager
+def _kept_counts() -> Iterator[Counter[str]]:
+    """The counts of this machine, for one process at a time; what was changed is kept. A broken file counts anew."""
+    file = Path(settings.DATA_DIR) / "task-counts.json"
+    with open(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8") as counts_file:
+        fcntl.flock(counts_file, fcntl.LOCK_EX)
+        try:
+            counts: Counter[str] = Counter(json.load(counts_file))
+        except (ValueError, TypeError):
+            counts = Counter()
+        before = counts.copy()
+        yield counts
+        if counts != before:
+            counts_file.seek(0)
+            counts_file.truncate()
+            json.dump(counts, counts_file)
 
 
 def _text(name: bytes | str) -> str:

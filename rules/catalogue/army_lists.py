@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.catalogue.datasheets import Datasheet, Game
 from rules.catalogue.effects import Arm, Effect, GainAbility
@@ -179,7 +181,7 @@ class Attribute:
     values: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FormationEntry:
     """A formation as the list offers it. ``prices`` maps a size to points; one price means one size.
 
@@ -207,14 +209,19 @@ class FormationEntry:
     abilities: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
 
-    @property
+    @cached_property
     def given(self) -> tuple[Effect, ...]:
         """What the formation changes on the datasheets of all its units before any upgrade does."""
         return (*map(GainAbility, self.abilities), *self.effects)
 
+    @cached_property
+    def offers_by_upgrade(self) -> Mapping[str, Offer]:
+        """The offers, in their order, by what they offer."""
+        return {offer.upgrade: offer for offer in self.offers}
+
     def offer_of(self, upgrade: str) -> Offer | None:
         """The offer for an upgrade, or None when the formation may not take it."""
-        return next((offer for offer in self.offers if offer.upgrade == upgrade), None)
+        return self.offers_by_upgrade.get(upgrade)
 
     def hosts_of(self, upgrade: Upgrade) -> tuple[str, ...]:
         """The units that may carry an upgrade here: those that this formation's offer names, else the upgrade's own."""

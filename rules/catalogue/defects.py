@@ -75,18 +75,20 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
 
 
 def _tell(defects: list[_Defect]) -> Iterator[tuple[Place, str]]:
-    seen: set[Place] = set()
+    choices: dict[Place, list[_Defect]] = {}
+    for defect in defects:
+        if defect.tried:
+            choices.setdefault(_choice_of(defect), []).append(defect)
     for defect in defects:
         if not defect.tried:
             yield defect.place, _describe(defect)
-            continue
-        depth = defect.tried[0][0]
-        choice = defect.place[:depth]
-        if choice in seen:
-            continue
-        seen.add(choice)
-        same = [d for d in defects if d.tried and d.tried[0][0] == depth and d.place[:depth] == choice]
-        yield from _tell_choice(same, depth=depth, choice=choice)
+        elif same := choices.pop(_choice_of(defect), None):
+            yield from _tell_choice(same, depth=defect.tried[0][0], choice=_choice_of(defect))
+
+
+def _choice_of(defect: _Defect) -> Place:
+    """The place of the value of which several forms were tried."""
+    return defect.place[: defect.tried[0][0]]
 
 
 def _tell_choice(defects: list[_Defect], *, depth: int, choice: Place) -> Iterator[tuple[Place, str]]:

@@ -18,6 +18,7 @@ from rules.catalogue.documents import (
     AbilitiesDoc,
     AbilityDoc,
     ArmyListDoc,
+    DatasheetDoc,
     Document,
     ForceDoc,
     PublicationDoc,
@@ -225,11 +226,42 @@ def digest_definition(definition: dict[str, Any]) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
+def rename_version(item: LoadedList, version: str) -> LoadedList:
+    """The same list under the name of another version."""
+    renamed = {**item.definition, "list": {**item.definition["list"], "version": version}}
+    return LoadedList(_rebuild(renamed), renamed, item.file)
+
+
+def digest_content(definition: dict[str, Any]) -> str:
+    """The digest of what a definition says, whatever its version is called and whichever program wrote it down.
+
+    Documents gain keys, and keys change places, from one release to the next: the definition is read and written anew,
+    so that two digests of one release differ only where the lists do.
+    """
+    written: dict[str, Any] = {
+        "publication": definition["publication"],
+        "game": definition["game"],
+        "list": _dump(ArmyListDoc.model_validate({**definition["list"], "version": "0"})),
+        "datasheets": {unit: _rewrite_sheet(raw) for unit, raw in definition["datasheets"].items()},
+        "weapons": {name: _dump(WeaponDoc.model_validate(raw)) for name, raw in definition.get("weapons", {}).items()},
+    }
+    return digest_definition(written)
+
+
+def _rewrite_sheet(document: dict[str, Any]) -> dict[str, Any]:
+    weapons = {name: _dump(WeaponDoc.model_validate(raw)) for name, raw in document["weapons"].items()}
+    return {"force": document["force"], "sheet": _dump(_read_sheet(document)), "weapons": weapons}
+
+
 def restore_sheet(document: dict[str, Any]) -> Datasheet:
     """A datasheet from its stored document."""
-    force = ForceDoc.model_validate({"id": document["force"], "name": "-", "datasheet": [document["sheet"]]})
     weapons = {name: WeaponDoc.model_validate(raw) for name, raw in document["weapons"].items()}
-    return build_sheet(force.datasheet[0], force=document["force"], weapons=weapons)
+    return build_sheet(_read_sheet(document), force=document["force"], weapons=weapons)
+
+
+def _read_sheet(document: dict[str, Any]) -> DatasheetDoc:
+    force = ForceDoc.model_validate({"id": document["force"], "name": "-", "datasheet": [document["sheet"]]})
+    return force.datasheet[0]
 
 
 def _rebuild(definition: dict[str, Any]) -> ArmyList:

@@ -84,7 +84,7 @@ def draw_bars(chart: BarChart) -> str:
         f'xmlns="http://www.w3.org/2000/svg" font-family="Inter, sans-serif" font-size="12" fill="currentColor">'
         f'<title id="{name}-title">{escape(chart.title)}</title>'
         f'<desc id="{name}-desc">{escape(chart.description)}</desc>'
-        f"{_draw_patterns(name)}{_draw_legend(chart)}{rows}</svg>"
+        f"{_draw_patterns(chart)}{_draw_legend(chart)}{rows}</svg>"
     )
 
 
@@ -99,14 +99,17 @@ def _check(chart: BarChart) -> None:
             raise ValueError(f"{bar.label!r} has a negative value")
 
 
-def _draw_patterns(name: str) -> str:
-    line = 'stroke="currentColor" stroke-width="2.5"'
-    return (
-        f'<defs><pattern id="{name}-stripes" width="6" height="6" patternUnits="userSpaceOnUse" '
-        f'patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="6" {line}/></pattern>'
-        f'<pattern id="{name}-dots" width="6" height="6" patternUnits="userSpaceOnUse">'
-        '<circle cx="3" cy="3" r="1.4"/></pattern></defs>'
-    )
+def _draw_patterns(chart: BarChart) -> str:
+    """The patterns that the series of this chart are painted with."""
+    size = 'width="6" height="6" patternUnits="userSpaceOnUse"'
+    line = '<line x1="0" y1="0" x2="0" y2="6" stroke="currentColor" stroke-width="2.5"/>'
+    drawn = {
+        "stripes": f'{size} patternTransform="rotate(45)">{line}',
+        "dots": f'{size}><circle cx="3" cy="3" r="1.4"/>',
+    }
+    used = [pattern for pattern in PATTERNS[: len(chart.series)] if pattern in drawn]
+    patterns = "".join(f'<pattern id="{escape(chart.id)}-{name}" {drawn[name]}</pattern>' for name in used)
+    return f"<defs>{patterns}</defs>" if patterns else ""
 
 
 def _paint(chart: BarChart, series: int) -> str:

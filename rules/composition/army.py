@@ -18,7 +18,7 @@ class UpgradePick:
 
     def brings(self, choice: Choice) -> dict[str, int]:
         """Units out of a choice of the upgrade: as they were split, otherwise all of the first kind that is printed."""
-        split = {unit: count for unit, count in self.units if unit in choice.of and count}
+        split = {unit: count for unit, count in self.units if unit in choice.of and count} if self.units else None
         return split or {choice.of[0]: choice.least * self.count}
 
 

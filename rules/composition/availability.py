@@ -21,9 +21,9 @@ from rules.composition.edits import (
     next_key,
 )
 from rules.composition.findings import Finding
-from rules.composition.resolve import resolve_formation
 from rules.composition.state import ArmyState, FormationState
-from rules.composition.verdict import find_army_errors
+from rules.composition.verdict import find_general_errors
+from rules.composition.worked import work_out
 from rules.words import N_, Message, named, say
 
 Subject = tuple[str, str, bool, tuple[str, ...]]
@@ -68,20 +68,21 @@ class Asker:
         self.rules = rules
         self.army = army
         self.state = state
-        self._errors = find_army_errors(rules, state)
+        self._known = [tuple(clause.check(state)) for clause in rules.army_clauses]
+        self._general = find_general_errors(rules, state)
         self._key = next_key(army)
 
     def ask_formation(self, edit: AddFormation) -> Answer:
         """Whether one more formation of the list fits."""
         pick = default_pick(self.rules, formation=edit.formation, key=self._key, size=edit.size)
-        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
-        return self._compare(self.state.adding(formation), before=(), inside=formation.findings)
+        formation = work_out(self.rules, pick, limit=self.army.points_limit).state
+        return self._compare(self.state.adding(formation), formation)
 
     def ask_duplicate(self, edit: DuplicateFormation) -> Answer:
         """Whether one more formation exactly like this one fits."""
         pick = replace(self.state.find(edit.key).pick, key=self._key)
-        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
-        return self._compare(self.state.adding(formation), before=(), inside=formation.findings)
+        formation = work_out(self.rules, pick, limit=self.army.points_limit).state
+        return self._compare(self.state.adding(formation), formation)
 
     def ask_edit(self, edit: FormationEdit) -> Answer:
         """Whether a change inside a formation keeps the army as legal as it is."""
@@ -92,8 +93,8 @@ class Asker:
             if error.field != "count":
                 raise
             return Answer(0, self._end_of_counting(old))
-        formation = resolve_formation(self.rules, pick, limit=self.army.points_limit)
-        return self._compare(self.state.replacing(formation), before=old.findings, inside=formation.findings)
+        formation = work_out(self.rules, pick, limit=self.army.points_limit).state
+        return self._compare(self.state.replacing(formation), formation, old=old)
 
     def _end_of_counting(self, formation: FormationState) -> Finding:
         """The document holds no larger number: one more is refused like anything else that is too much."""
@@ -103,10 +104,17 @@ class Asker:
         have, ref = MOST_PICKS + 1, self.rules.army_list.source or "the list"
         return Finding("choose", formation.entry.id, ref, message, (formation.key,), have, MOST_PICKS)
 
-    def _compare(self, after: ArmyState, *, before: tuple[Finding, ...], inside: tuple[Finding, ...]) -> Answer:
-        """``before`` and ``inside`` are findings of the formation that changes; those of others stay as they are."""
-        worse = _find_worse((*before, *self._errors), (*inside, *find_army_errors(self.rules, after)))
+    def _compare(self, after: ArmyState, new: FormationState, *, old: FormationState | None = None) -> Answer:
+        """Compares what may differ: the formation that changes (None: it is added), and clauses that look at that."""
         points = after.points - self.state.points
+        clauses = self.rules.army_clauses
+        touched = self.rules.watch.find_touched(old, new, is_dearer=points != 0)
+        before = [finding for place in touched for finding in self._known[place]]
+        now = [finding for place in touched for finding in clauses[place].check(after)]
+        worse = _find_worse(
+            (*(old.findings if old else ()), *before, *self._general),
+            (*new.findings, *now, *find_general_errors(self.rules, after)),
+        )
         if not worse:
             return Answer(points)
         reason = next((finding for finding in worse if finding.is_excess), None)
@@ -146,6 +154,8 @@ def _ask_units(asker: Asker, formation: FormationState, entry: EntryRules) -> It
 
 def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:
     """The findings of ``after`` that are new or further out of bounds than before."""
+    if not (before and after):
+        return list(after)
     known: defaultdict[Subject, list[int]] = defaultdict(list)
     for finding in before:
         known[_subject(finding)].append(_distance(finding))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -13,42 +14,75 @@ from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.defects import find_defects
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.composition.clauses import KINDS, Clause, ClauseDoc, Part, Scope
+from rules.composition.memory import Memory
 from rules.composition.selectors import Selector, SelectorError, SelectorParser
 from rules.composition.slots import slot_clauses
-from rules.composition.transport import Transports
+from rules.composition.tallies import Tallies, index_selectors
+from rules.composition.traits import ListTraits, read_traits
+from rules.composition.transport import Transports, read_transports
+from rules.composition.watch import Watch, watch_clauses
 from rules.words import named
+
+if TYPE_CHECKING:
+    from rules.composition.army import UpgradePick
+    from rules.composition.worked import WorkedFormation
+
+    # What a formation consists of, whatever its key and name, and the points limit of its army.
+    Content = tuple[str, str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...], tuple[UpgradePick, ...], int]
+
+# Formations of one list: more than the largest army has, and some armies with everything that could be added to them.
+MOST_REMEMBERED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRules:
-    """One formation of the list, prepared: prices, offers and clauses by id, so that no verdict searches for them."""
+    """One formation of the list, prepared: prices, offers and clauses by id, so that no verdict searches for them.
+
+    ``is_rolled`` says whether dice decide at the table how many units there are.
+    """
 
     entry: FormationEntry
     prices: dict[str, int]
-    offers: dict[str, Offer]
+    offers: Mapping[str, Offer]
     fixed: tuple[tuple[str, int], ...]
     choosable: frozenset[str]
     defaults: dict[str, str]
     initiative: str | None
     blast_markers_per_unit: int
+    is_rolled: bool
     clauses: tuple[Clause, ...]
+
+
+def _remember_formations() -> Memory[Content, WorkedFormation]:
+    return Memory(MOST_REMEMBERED)
 
 
 @dataclass(frozen=True)
 class ListRules:
-    """A compiled army list. Built once for each version and shared by everybody who asks about it."""
+    """A compiled army list. Built once for each version and shared by everybody who asks about it.
+
+    ``worked`` are the formations that were worked out with it lately.
+    """
 
     army_list: ArmyList
     selectors: tuple[Selector, ...]
     clauses: tuple[Clause, ...]
     entries: dict[str, EntryRules]
     transports: Transports
+    traits: ListTraits
+    tallies: Tallies
     ratings: tuple[tuple[Part, int], ...] = ()
+    worked: Memory[Content, WorkedFormation] = field(default_factory=_remember_formations, repr=False, compare=False)
 
     @cached_property
     def army_clauses(self) -> tuple[Clause, ...]:
         """The clauses about the whole army, in the order of the list."""
         return tuple(clause for clause in self.clauses if clause.scope is Scope.ARMY)
+
+    @cached_property
+    def watch(self) -> Watch:
+        """What the clauses about the whole army look at, by their places among ``army_clauses``."""
+        return watch_clauses(self.army_clauses)
 
     @cached_property
     def upgrade_places(self) -> dict[str, int]:
@@ -129,7 +163,7 @@ def compile_list(
 ) -> ListRules:
     """Compile a list; raises CatalogueError with every defect of its clauses and ratings."""
     file = army_list.reference
-    compiler = ListCompiler(army_list, tags, Transports(army_list.datasheets), file)
+    compiler = ListCompiler(army_list, tags, read_transports(army_list.datasheets), file)
     built: list[Clause] = []
     placed = [("section", raw) for raw in slot_clauses(army_list)]
     placed += [(f"clause[{index}]", raw) for index, raw in enumerate(clauses)]
@@ -148,7 +182,16 @@ def compile_list(
         entry.id: _prepare(entry, army_list=army_list, clauses=formation_clauses)
         for entry in army_list.formations.values()
     }
-    return ListRules(army_list, compiler.selectors, tuple(built), entries, compiler.transports, rated)
+    return ListRules(
+        army_list=army_list,
+        selectors=compiler.selectors,
+        clauses=tuple(built),
+        entries=entries,
+        transports=compiler.transports,
+        traits=read_traits(army_list),
+        tallies=index_selectors(compiler.selectors),
+        ratings=rated,
+    )
 
 
 def _default_id(raw: dict[str, Any]) -> str:
@@ -163,12 +206,13 @@ def _prepare(entry: FormationEntry, *, army_list: ArmyList, clauses: tuple[Claus
     return EntryRules(
         entry=entry,
         prices=dict(entry.prices),
-        offers={offer.upgrade: offer for offer in entry.offers},
+        offers=entry.offers_by_upgrade,
         fixed=tuple((line.unit, line.count) for line in entry.units),
         choosable=frozenset(unit for choice in entry.choices for unit in choice.of),
         defaults={attribute.id: attribute.values[0][0] for attribute in entry.attributes},
         initiative=entry.initiative,
         blast_markers_per_unit=max(section.blast_markers_per_unit for section in sections),
+        is_rolled=any(line.rolled for line in entry.units),
         clauses=tuple(c for c in clauses if _concerns(c, entry=entry.id, offered=offered)),
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -49,13 +48,6 @@ class DocumentError(RulesError):
         super().__init__("; ".join(str(problem) for problem in problems))
 
 
-@dataclass(frozen=True, slots=True)
-class _Constant:
-    """NaN or an infinity, which Python reads and JSON does not know."""
-
-    name: str
-
-
 class UpgradePickDoc(Document):
     """One upgrade of a formation."""
 
@@ -87,64 +79,6 @@ class ArmyDoc(Document):
     formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
 
 
-def parse_json(data: bytes | str, *, parse_float: Callable[[str], object] | None = None, what: str = "an army") -> Any:
-    """Read JSON; raises DocumentError that says where it is broken. ``parse_float`` reads numbers with a point or an
-    exponent from their text, ``what`` the data should have been.
-    """
-    try:
-        text = data.decode("utf-8") if isinstance(data, bytes) else data
-    except UnicodeDecodeError as error:
-        problem = DocumentProblem("", f"not UTF-8 text: byte {error.start} cannot be read")
-        raise DocumentError((problem,)) from error
-    constants: list[str] = []
-
-    def note(name: str) -> _Constant:
-        constants.append(name)
-        return _Constant(name)
-
-    try:
-        raw = json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=note, parse_float=parse_float)
-    except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        raise DocumentError((DocumentProblem("", message),)) from error
-    except ValueError as error:  # Python refuses to convert thousands of digits
-        raise DocumentError((DocumentProblem("", f"not {what}: a number has too many digits"),)) from error
-    except RecursionError as error:
-        raise DocumentError((DocumentProblem("", f"not {what}: nested too deeply"),)) from error
-    if constants:
-        raise DocumentError((_find_constant(raw),))
-    return raw
-
-
-def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in table:
-            raise DocumentError((DocumentProblem(name[:80], "the field is given twice"),))
-        table[name] = value
-    return table
-
-
-def _find_constant(raw: Any) -> DocumentProblem:
-    """Where the first NaN, or its like, stands in data that has one."""
-    place: list[int | str] = []
-    levels = [_parts([raw])]
-    while True:
-        for key, value in levels[-1]:
-            place[len(levels) - 1 :] = [key]
-            if isinstance(value, _Constant):
-                return DocumentProblem(format_place(tuple(place[1:])), f"not JSON: {value.name} is not a number")
-            if isinstance(value, dict | list):
-                levels.append(_parts(value))
-                break
-        else:
-            levels.pop()
-
-
-def _parts(value: dict[str, Any] | list[Any]) -> Iterator[tuple[int | str, Any]]:
-    yield from value.items() if isinstance(value, dict) else enumerate(value)
-
-
 def parse_army(raw: Any) -> Army:
     """Turn JSON data into an army. Checks the form only; ``check_army`` checks the ids."""
     try:
@@ -158,11 +92,11 @@ def parse_army(raw: Any) -> Army:
         raise DocumentError(
             tuple(DocumentProblem(f"formations[{index}].key", f"{key!r} is used twice") for index, key in repeated)
         )
-    picks = sum(_count_picks(formation) for formation in doc.formations)
+    picks = sum(count_picks(formation) for formation in doc.formations)
     if picks > MOST_PICKS_TOGETHER:
         message = f"{picks} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
         raise DocumentError((DocumentProblem("formations", message),))
-    return Army(doc.army_list, doc.points_limit, doc.name, tuple(_read_formation(f) for f in doc.formations))
+    return Army(doc.army_list, doc.points_limit, doc.name, tuple(read_formation(f) for f in doc.formations))
 
 
 def check_army(rules: ListRules, army: Army) -> None:
@@ -190,12 +124,14 @@ def write_army(army: Army) -> dict[str, Any]:
     }
 
 
-def _count_picks(doc: FormationPickDoc) -> int:
+def count_picks(doc: FormationPickDoc) -> int:
+    """How many units and upgrades a formation picks: what bounds the work of a verdict."""
     upgrades = sum(upgrade.count + sum(upgrade.units.values()) for upgrade in doc.upgrades)
     return sum(doc.units.values()) + upgrades
 
 
-def _read_formation(doc: FormationPickDoc) -> FormationPick:
+def read_formation(doc: FormationPickDoc) -> FormationPick:
+    """A formation whose form was checked, as a value."""
     upgrades = tuple(UpgradePick(u.upgrade, u.count, u.on, tuple(u.units.items())) for u in doc.upgrades)
     units, attributes = tuple(doc.units.items()), tuple(doc.attributes.items())
     return FormationPick(doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades)

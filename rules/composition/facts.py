@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.catalogue.army_lists import Upgrade
-from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import AddValue, apply_effects
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.state import FormationState
-from rules.notation import parse_speed
+from rules.composition.traits import Traits, sum_hits
 from rules.tournament_game import garrisons
 
 # Decisions that say how a formation enters play, where no carrier says it, or that it will not be a garrison.
@@ -42,7 +41,7 @@ class FormationFacts:
 
     key: str
     points: int
-    units: dict[str, int]
+    units: Mapping[str, int]
     size: int
     strength: int
     break_point: int | None
@@ -56,19 +55,19 @@ class FormationFacts:
 def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     """The facts of one formation as bought."""
     entry = rules.entries[state.entry.id]
-    sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
-    bodies = [(sheet, n) for sheet, n in sheets if not sheet.is_character]
-    strength = sum(sheet.strength * n for sheet, n in sheets) + _more_hits(rules, state)
+    traits = rules.traits.units
+    everybody = [(traits[unit], n) for unit, n in state.units.items()]
+    bodies = [(unit, n) for unit, n in everybody if not unit.is_character]
+    strength = sum(unit.strength * n for unit, n in everybody) + _more_hits(rules, state)
     is_ground = not rules.army_list.is_fleet
     is_formation = is_ground and state.entry.activates
-    is_known = not any(line.rolled for line in state.entry.units)
     return FormationFacts(
         key=state.key,
         points=state.points,
-        units=dict(state.units),
+        units=state.units,
         size=sum(n for _, n in bodies),
         strength=strength,
-        break_point=strength * entry.blast_markers_per_unit if is_formation and is_known else None,
+        break_point=strength * entry.blast_markers_per_unit if is_formation and not entry.is_rolled else None,
         initiative=(_find_initiative(rules, state) or entry.initiative) if state.entry.activates else None,
         can_garrison=is_formation and _may_garrison(rules, state) and not _starts_in_reserve(rules, state),
         can_contest=is_formation and can_contest(bodies),
@@ -77,19 +76,9 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     )
 
 
-def can_garrison(units: list[tuple[Datasheet, int]]) -> bool:
+def can_garrison(units: list[tuple[Traits, int]]) -> bool:
     """The predicate of 6.1.5 (``rules.tournament_game.garrisons``) for these datasheets and their numbers."""
-    return garrisons.can_garrison([_as_garrison(sheet, n) for sheet, n in units])
-
-
-def _as_garrison(sheet: Datasheet, count: int) -> garrisons.GarrisonUnit:
-    return garrisons.GarrisonUnit(
-        speed=parse_speed(sheet.speed).cm,
-        count=count,
-        is_scout=sheet.has_ability("scout"),
-        is_war_engine=sheet.is_war_engine,
-        is_aircraft=sheet.is_aircraft or sheet.is_spacecraft,
-    )
+    return garrisons.can_garrison([unit.as_garrison(n) for unit, n in units])
 
 
 def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bool:
@@ -99,38 +88,39 @@ def is_for_all(state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> bo
 
 def _more_hits(rules: ListRules, state: FormationState) -> int:
     """Hits that refits, or the formation itself, add to the ships of the formation (or take away)."""
-    upgrades = rules.army_list.upgrades
-    brought = [(effect, n) for upgrade, n in state.taken.items() for effect in upgrades[upgrade].effects]
-    given = [(effect, sum(state.units.values())) for effect in state.entry.effects]
-    return sum(
-        effect.by * n for effect, n in (*brought, *given) if isinstance(effect, AddValue) and effect.field == "hits"
-    )
+    hits = rules.traits.hits
+    given = sum_hits(state.entry.effects) * sum(state.units.values()) if state.entry.effects else 0
+    return given + sum(hits[upgrade] * n for upgrade, n in state.taken.items() if upgrade in hits) if hits else given
 
 
 def _find_initiative(rules: ListRules, state: FormationState) -> str | None:
     """The initiative that an upgrade of the formation brings, if one does."""
-    brought = (rules.army_list.upgrades[upgrade].initiative for upgrade in state.taken)
-    return next((initiative for initiative in brought if initiative), None)
+    for upgrade in state.taken:
+        if initiative := rules.army_list.upgrades[upgrade].initiative:
+            return initiative
+    return None
 
 
 def _may_garrison(rules: ListRules, state: FormationState) -> bool:
     """6.1.5, and what the list says about it."""
-    sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
-    bodies = [(_as_fielded(rules, state, sheet), n) for sheet, n in sheets if not sheet.is_character]
+    traits = rules.traits.units
+    bodies = [unit for unit in state.units if not traits[unit].is_character]
     named = rules.army_list.garrisons
-    if named is not None and state.entry.id not in named and not all(sheet.id in named for sheet, _ in bodies):
+    if named is not None and state.entry.id not in named and not all(unit in named for unit in bodies):
         return False
-    return can_garrison(bodies)
+    upgrades = rules.army_list.upgrades
+    shared = [upgrade for pick in state.pick.upgrades if is_for_all(state, pick, upgrade := upgrades[pick.upgrade])]
+    return can_garrison([(_as_fielded(rules, state, unit, shared), state.units[unit]) for unit in bodies])
 
 
-def _as_fielded(rules: ListRules, state: FormationState, sheet: Datasheet) -> Datasheet:
-    """The datasheet with what all such units of this formation gain and lose."""
-    sheet = apply_effects(sheet, effects=state.entry.given)
-    taken = [(pick, rules.army_list.upgrades[pick.upgrade]) for pick in state.pick.upgrades]
-    shared = [
-        upgrade for pick, upgrade in taken if is_for_all(state, pick, upgrade) and sheet.is_one_of(upgrade.changes)
-    ]
-    return apply_effects(sheet, effects=tuple(effect for upgrade in shared for effect in upgrade.effects))
+def _as_fielded(rules: ListRules, state: FormationState, unit: str, shared: list[Upgrade]) -> Traits:
+    """The unit with what all such units of this formation gain and lose."""
+    given = state.entry.given
+    if not given and not shared:
+        return rules.traits.units[unit]
+    sheet = rules.sheet(unit)
+    taken = tuple(effect for upgrade in shared if sheet.is_one_of(upgrade.changes) for effect in upgrade.effects)
+    return rules.traits.after(sheet, effects=(given, taken)) if given or taken else rules.traits.units[unit]
 
 
 def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:
@@ -143,16 +133,16 @@ def _starts_in_reserve(rules: ListRules, state: FormationState) -> bool:
     """Whether the formation travels in something with planetfall (4.4), such as drop pods, or decided to make one
     without a carrier (2.1.21) or to teleport (2.1.17): it starts in reserve. Or it decided not to garrison.
     """
-    sheets = rules.army_list.datasheets
+    traits = rules.traits.units
     return any(
-        value in _RESERVES or (value in sheets and sheets[value].has_ability("planetfall"))
+        value in _RESERVES or (value in traits and traits[value].has_planetfall)
         for value in (*state.attributes.values(), *shown_units(rules, state))
     )
 
 
-def can_contest(units: list[tuple[Datasheet, int]]) -> bool:
+def can_contest(units: list[tuple[Traits, int]]) -> bool:
     """6.1.7: only units on the table hold or contest objectives; aircraft and spacecraft do not stay there."""
-    return any(not sheet.is_aircraft and not sheet.is_spacecraft for sheet, _ in units)
+    return any(not unit.is_aircraft for unit, _ in units)
 
 
 def _find_transport(rules: ListRules, state: FormationState) -> TransportFacts | None:
@@ -160,9 +150,6 @@ def _find_transport(rules: ListRules, state: FormationState) -> TransportFacts |
     carriers = {unit: n for unit, n in state.units.items() if unit in transports.carriers}
     if not carriers:
         return None
-    riders = {
-        unit: n
-        for unit, n in state.units.items()
-        if any(transports.can_ride(unit, carrier=carrier) for carrier in carriers)
-    }
+    takes = frozenset[str]().union(*(transports.passengers[carrier] for carrier in carriers))
+    riders = {unit: n for unit, n in state.units.items() if unit in takes}
     return TransportFacts(sum(riders.values()), transports.carried(riders, by=carriers))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from rules.catalogue.army_lists import NORMAL, Choice, Upgrade
+from rules.catalogue.army_lists import NORMAL, Choice, FormationEntry, Upgrade
 from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
@@ -18,9 +18,14 @@ class _Draft:
     """A formation while it is worked out."""
 
     rules: ListRules
-    entry: EntryRules
+    prepared: EntryRules
+    entry: FormationEntry
     pick: FormationPick
     multiplier: int = 1
+    attributes: dict[str, str] = field(default_factory=dict)
+    base_points: int = 0
+    upgrade_points: dict[str, int] = field(default_factory=dict)
+    points: int = 0
     units: dict[str, int] = field(default_factory=dict)
     before_exchange: dict[str, int] = field(default_factory=dict)
     missing: dict[str, int] = field(default_factory=dict)
@@ -40,48 +45,53 @@ class _Draft:
 
 def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> FormationState:
     """Work out a formation of an army with this points limit. Ids must be known to the list."""
-    entry = rules.entries[pick.formation]
-    draft = _Draft(rules, entry, pick)
+    prepared = rules.entries[pick.formation]
+    draft = _Draft(rules, prepared, prepared.entry, pick)
     draft.multiplier = _find_multiplier(draft)
     _put_fixed_units(draft)
     _put_chosen_units(draft)
     for upgrade in pick.upgrades:
         draft.taken[upgrade.upgrade] = draft.taken.get(upgrade.upgrade, 0) + upgrade.count
     _put_upgrades(draft)
-    attributes = {**entry.defaults, **dict(pick.attributes)} if entry.defaults else dict(pick.attributes)
-    _put_free_transport(draft, attributes)
+    draft.attributes = {**draft.prepared.defaults, **dict(pick.attributes)}
+    _put_free_transport(draft)
     _check_offers(draft)
     _check_hosts(draft)
     _check_limits(draft)
     _check_attributes(draft)
-    return _tally(draft, attributes, limit=limit)
+    return _tally(draft, limit=limit)
 
 
-def _tally(draft: _Draft, attributes: dict[str, str], *, limit: int) -> FormationState:
-    rules, pick = draft.rules, draft.pick
+def _tally(draft: _Draft, *, limit: int) -> FormationState:
+    draft.base_points = _base_points(draft)
+    draft.upgrade_points = {upgrade: _upgrade_points(draft, upgrade) for upgrade in draft.taken}
+    draft.points = draft.base_points + sum(draft.upgrade_points.values())
+    counts, spent = draft.rules.tallies.measure(draft)
     state = FormationState(
-        pick=pick,
-        entry=draft.entry.entry,
+        pick=draft.pick,
+        entry=draft.entry,
         limit=limit,
         multiplier=draft.multiplier,
         units=draft.units,
         taken=draft.taken,
-        attributes=attributes,
-        base_points=_base_points(draft),
-        upgrade_points={upgrade: _upgrade_points(draft, upgrade) for upgrade in draft.taken},
+        attributes=draft.attributes,
+        base_points=draft.base_points,
+        upgrade_points=draft.upgrade_points,
+        points=draft.points,
+        findings=tuple(draft.findings),
+        counts=counts,
+        spent=spent,
     )
-    measured = [selector.measure(state) for selector in rules.selectors]
-    state = replace(state, counts=tuple(c for c, _ in measured), spent=tuple(p for _, p in measured))
-    for clause in draft.entry.clauses:
+    for clause in draft.prepared.clauses:
         draft.findings.extend(clause.check(state))
-    return state.with_findings(tuple(draft.findings)) if draft.findings else state
+    return state if len(state.findings) == len(draft.findings) else state.with_findings(tuple(draft.findings))
 
 
 def _upgrade_points(draft: _Draft, upgrade: str) -> int:
     return price_picks(
         draft.rules.army_list,
         [pick for pick in draft.pick.upgrades if pick.upgrade == upgrade],
-        entry=draft.entry.entry,
+        entry=draft.entry,
         upgrade=draft.rules.army_list.upgrades[upgrade],
         units=draft.units,
         taken=draft.taken,
@@ -90,52 +100,54 @@ def _upgrade_points(draft: _Draft, upgrade: str) -> int:
 
 def _find_multiplier(draft: _Draft) -> int:
     size = draft.pick.size
-    if size not in draft.entry.prices:
-        known = tuple(draft.entry.prices)
+    if size not in draft.prepared.prices:
+        known = tuple(draft.prepared.prices)
         message = say(
             N_("{name} is not offered in the size {size}; sizes: {known}."),
-            name=named(draft.entry.entry.name),
+            name=named(draft.entry.name),
             size=named(size),
             known=known,
         )
-        draft.blame("size", draft.entry.entry.id, message, have=1, allowed=0)
+        draft.blame("size", draft.entry.id, message, have=1, allowed=0)
     return draft.rules.army_list.sizes.get(size, NORMAL).multiplier
 
 
 def _base_points(draft: _Draft) -> int:
-    prices = draft.entry.prices
+    prices = draft.prepared.prices
     points = prices.get(draft.pick.size, next(iter(prices.values())))
     picked = dict(draft.pick.units)
-    for choice in draft.entry.entry.choices:
+    for choice in draft.entry.choices if picked else ():
         points += sum(each * picked.get(unit, 0) for unit, each in choice.points)
     return points + surcharge_points(draft.rules.army_list, taken=draft.taken)
 
 
 def _put_fixed_units(draft: _Draft) -> None:
-    for unit, count in draft.entry.fixed:
+    for unit, count in draft.prepared.fixed:
         draft.add(unit, count * draft.multiplier)
 
 
 def _put_chosen_units(draft: _Draft) -> None:
     picked = dict(draft.pick.units)
-    for choice in draft.entry.entry.choices:
+    for choice in draft.entry.choices:
         _check_choice(draft, choice, {unit: picked[unit] for unit in choice.of if picked.get(unit)})
     for unit, count in picked.items():
-        if unit in draft.entry.choosable:
+        if unit in draft.prepared.choosable:
             draft.add(unit, count)
         elif count and draft.units.get(unit) != count:
             message = say(
                 N_("{name}: {unit} cannot be chosen here."),
-                name=named(draft.entry.entry.name),
+                name=named(draft.entry.name),
                 unit=named(draft.rules.sheet(unit).name),
             )
-            draft.blame("choose", draft.entry.entry.id, message, have=count, allowed=0)
+            draft.blame("choose", draft.entry.id, message, have=count, allowed=0)
 
 
 def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None:
     have = sum(picked.values())
     least, most = choice.least * draft.multiplier, choice.most * draft.multiplier
-    name, clause = named(draft.entry.entry.name), draft.entry.entry.id
+    if least <= have <= most and (choice.mixed or len(picked) <= 1):
+        return
+    name, clause = named(draft.entry.name), draft.entry.id
     options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
     if have < least:
         message = say(
@@ -162,12 +174,16 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
 
 def _put_upgrades(draft: _Draft) -> None:
     """In the order of the list, exchanges last: the order of the picks must not matter for the verdict."""
+    if not draft.pick.upgrades:
+        return
     known, places = draft.rules.army_list.upgrades, draft.rules.upgrade_places
     picks = sorted(draft.pick.upgrades, key=lambda pick: places[pick.upgrade])
     exchanges = [pick for pick in picks if known[pick.upgrade].is_exchange]
     for pick in picks:
-        if pick not in exchanges:
+        if not known[pick.upgrade].is_exchange:
             _put_upgrade(draft, known[pick.upgrade], pick)
+    if not exchanges:
+        return
     draft.before_exchange = dict(draft.units)
     for pick in sorted(exchanges, key=lambda pick: _find_turn(draft, pick)):
         _take_replaced(draft, known[pick.upgrade], pick)
@@ -185,6 +201,8 @@ def _find_turn(draft: _Draft, pick: UpgradePick) -> int:
 def _put_upgrade(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
     for choice in upgrade.choices:
         _add_units(draft, upgrade, pick, choice)
+    if not pick.units:
+        return
     brought = {unit for choice in upgrade.choices for unit in choice.of}
     for unit, count in pick.units:
         if count and unit not in brought:
@@ -231,8 +249,8 @@ def _take(draft: _Draft, kinds: tuple[str | None, ...] | tuple[str, ...], count:
 
 def _check_offers(draft: _Draft) -> None:
     for upgrade, count in draft.taken.items():
-        if upgrade not in draft.entry.offers:
-            name, title = draft.entry.entry.name, draft.rules.army_list.upgrades[upgrade].name
+        if upgrade not in draft.prepared.offers:
+            name, title = draft.entry.name, draft.rules.army_list.upgrades[upgrade].name
             message = say(N_("{name} cannot take {upgrade}."), name=named(name), upgrade=named(title))
             draft.blame("upgrade-not-offered", upgrade, message, have=count, allowed=0)
 
@@ -241,7 +259,7 @@ def _check_hosts(draft: _Draft) -> None:
     """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought after him."""
     wanted: dict[tuple[str, str | None], int] = {}
     for pick in draft.pick.upgrades:
-        if pick.upgrade in draft.entry.offers:
+        if pick.upgrade in draft.prepared.offers:
             key = (pick.upgrade, pick.on)
             wanted[key] = wanted.get(key, 0) + pick.count
     for (upgrade, on), count in wanted.items():
@@ -251,7 +269,8 @@ def _check_hosts(draft: _Draft) -> None:
 
 
 def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) -> None:
-    hosts = draft.entry.entry.hosts_of(upgrade) or upgrade.per_unit
+    named_hosts = draft.entry.hosts_of(upgrade)  # may name a character: "a unit with a Chaos Lord"
+    hosts = named_hosts or upgrade.per_unit
     known = hosts or upgrade.replaces or tuple(unit for line in upgrade.removes for unit in line.of)
     if on and known and on not in known:
         names = tuple(draft.rules.sheet(host).name for host in known)
@@ -259,10 +278,11 @@ def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) 
         draft.blame("attach", upgrade.id, message, have=count, allowed=0)
         return
     candidates = (on,) if on else hosts
+    if not candidates:
+        return
     if set(candidates) == set(upgrade.per_unit) or (upgrade.is_exchange and not hosts):
         return  # one for each of them, or in their place: _check_limits says how many that is
     there = draft.before_exchange if upgrade.is_exchange else draft.units  # an exchange may replace its own host
-    named_hosts = draft.entry.entry.hosts_of(upgrade)  # may name a character: "a unit with a Chaos Lord"
     bodies = (host for host in candidates if host in named_hosts or not draft.rules.sheet(host).is_character)
     present = sum(there.get(host, 0) for host in bodies)
     if present < (count if hosts else 1):
@@ -275,8 +295,12 @@ def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) 
 
 def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choice) -> None:
     wanted, brought = choice.least * pick.count, pick.brings(choice)
-    have, name = sum(brought.values()), named(upgrade.name)
-    options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
+    for unit, n in brought.items():
+        draft.add(unit, n)
+    have = sum(brought.values())
+    if have == wanted and (choice.mixed or len(brought) <= 1):
+        return
+    name, options = named(upgrade.name), tuple(draft.rules.sheet(unit).name for unit in choice.of)
     if have != wanted:
         template = N_("{name}: {have} units chosen instead of {allowed} ({options}).")
         message = say(template, name=name, have=have, allowed=wanted, options=options)
@@ -284,13 +308,11 @@ def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choic
     if not choice.mixed and len(brought) > 1:
         message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
         draft.blame("choose", upgrade.id, message, have=len(brought), allowed=1)
-    for unit, n in brought.items():
-        draft.add(unit, n)
 
 
 def _check_limits(draft: _Draft) -> None:
     for upgrade_id, count in draft.taken.items():
-        offer = draft.entry.offers.get(upgrade_id)
+        offer = draft.prepared.offers.get(upgrade_id)
         if offer is None:
             continue
         upgrade = draft.rules.army_list.upgrades[upgrade_id]
@@ -306,21 +328,23 @@ def _check_limits(draft: _Draft) -> None:
 
 
 def _check_attributes(draft: _Draft) -> None:
-    known = {attribute.id: dict(attribute.values) for attribute in draft.entry.entry.attributes}
+    if not draft.pick.attributes:
+        return
+    known = {attribute.id: dict(attribute.values) for attribute in draft.entry.attributes}
     for name, value in draft.pick.attributes:
         if value not in known.get(name, {}):
             message = say(
                 N_("{name} does not know the choice {choice}."),
-                name=named(draft.entry.entry.name),
+                name=named(draft.entry.name),
                 choice=named(f"{name} = {value}"),
             )
-            draft.blame("choose", draft.entry.entry.id, message, have=1, allowed=0)
+            draft.blame("choose", draft.entry.id, message, have=1, allowed=0)
 
 
-def _put_free_transport(draft: _Draft, attributes: dict[str, str]) -> None:
+def _put_free_transport(draft: _Draft) -> None:
     """Formations "plus transport" get exactly the carriers they need, after everything else was bought."""
-    carrier = draft.entry.entry.carried_by
-    if carrier is None or attributes.get("transport", carrier) != carrier:
+    carrier = draft.entry.carried_by
+    if carrier is None or draft.attributes.get("transport", carrier) != carrier:
         return
     transports = draft.rules.transports
     besides = {unit: n for unit, n in draft.units.items() if unit in transports.carriers}

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.words import N_, Message, named, say
 
 if TYPE_CHECKING:
-    from rules.catalogue.army_lists import ArmyList
-    from rules.composition.state import FormationState
+    from rules.catalogue.army_lists import ArmyList, FormationEntry
 
 
 class SelectorError(ValueError):
     """A selector names something the list does not have, or selects nothing."""
+
+
+class Holdings(Protocol):
+    """What a formation holds and costs, as far as selectors count it."""
+
+    @property
+    def entry(self) -> FormationEntry: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def units(self) -> Mapping[str, int]: ...
+    @property
+    def taken(self) -> Mapping[str, int]: ...
+    @property
+    def upgrade_points(self) -> Mapping[str, int]: ...
+    @property
+    def attributes(self) -> Mapping[str, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +71,30 @@ class Selector:
         """The upgrades whose picks change what is counted."""
         return self.upgrades | {upgrade for upgrade, _ in self.additions}
 
-    def measure(self, state: FormationState) -> tuple[int, int]:
+    def measure(self, state: Holdings) -> tuple[int, int]:
         """How many of this selection the formation holds, and the points spent on them."""
         if self.within is not None and not self.within.measure(state)[0]:
             return 0, 0
         count = points = 0
         if self._is_match(state):
             count, points = 1, state.points
-        for upgrade, taken in state.taken.items():
-            if upgrade in self.upgrades:
-                count += taken
-                points += state.upgrade_points.get(upgrade, 0)
+        if self.upgrades:
+            for upgrade, taken in state.taken.items():
+                if upgrade in self.upgrades:
+                    count += taken
+                    points += state.upgrade_points.get(upgrade, 0)
         if self.units:
             count += sum(number for unit, number in state.units.items() if unit in self.units)
-        count += sum(state.taken.get(upgrade, 0) * brought for upgrade, brought in self.additions)
+        if self.additions:
+            count += sum(state.taken.get(upgrade, 0) * brought for upgrade, brought in self.additions)
         return count, points
 
-    def _is_match(self, state: FormationState) -> bool:
-        is_plain_match = state.entry.id in self.formations and self._is_narrow_match(state)
-        return is_plain_match or any(part._is_match(state) for part in self.narrowed)
+    def _is_match(self, state: Holdings) -> bool:
+        if state.entry.id in self.formations and self._is_narrow_match(state):
+            return True
+        return bool(self.narrowed) and any(part._is_match(state) for part in self.narrowed)
 
-    def _is_narrow_match(self, state: FormationState) -> bool:
+    def _is_narrow_match(self, state: Holdings) -> bool:
         if self.attribute is not None and state.attributes.get(self.attribute[0]) != self.attribute[1]:
             return False
         return self.having is None or self.having.measure(state)[0] > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from operator import add, sub
 from typing import Protocol
 
 from rules.catalogue.army_lists import FormationEntry
@@ -31,7 +32,10 @@ class Tallied(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FormationState:
-    """One formation worked out. ``units`` includes upgrades and free transport, characters too."""
+    """One formation worked out. ``units`` includes upgrades and free transport, characters too.
+
+    ``points`` are those of the formation with everything bought for it.
+    """
 
     pick: FormationPick
     entry: FormationEntry
@@ -42,6 +46,7 @@ class FormationState:
     attributes: Mapping[str, str]
     base_points: int
     upgrade_points: Mapping[str, int]
+    points: int
     findings: tuple[Finding, ...] = ()
     counts: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
@@ -52,14 +57,14 @@ class FormationState:
         return self.pick.key
 
     @property
-    def points(self) -> int:
-        """Points of the formation with everything bought for it."""
-        return self.base_points + sum(self.upgrade_points.values())
-
-    @property
     def formations(self) -> tuple[FormationState, ...]:
         """Itself, so that a clause about one formation names it as the culprit."""
         return (self,)
+
+    def for_pick(self, pick: FormationPick) -> FormationState:
+        """The same formation under another key and name."""
+        blamed = tuple(replace(finding, culprits=(pick.key,) * len(finding.culprits)) for finding in self.findings)
+        return replace(self, pick=pick, findings=blamed)
 
     def with_findings(self, findings: tuple[Finding, ...]) -> FormationState:
         """The same formation with what is wrong inside it."""
@@ -79,7 +84,7 @@ class ArmyState:
     def find(self, key: str) -> FormationState:
         """The formation with this key; KeyError when there is none."""
         for formation in self.formations:
-            if formation.key == key:
+            if formation.pick.key == key:
                 return formation
         raise KeyError(key)
 
@@ -96,9 +101,10 @@ class ArmyState:
     def replacing(self, formation: FormationState) -> ArmyState:
         """The army with the formation of the same key exchanged."""
         old = self.find(formation.key)
+        place = self.formations.index(old)
         return ArmyState(
             limit=self.limit,
-            formations=tuple(formation if f is old else f for f in self.formations),
+            formations=(*self.formations[:place], formation, *self.formations[place + 1 :]),
             points=self.points - old.points + formation.points,
             counts=_exchange(self.counts, old.counts, formation.counts),
             spent=_exchange(self.spent, old.spent, formation.spent),
@@ -107,19 +113,19 @@ class ArmyState:
 
 def sum_army(formations: tuple[FormationState, ...], *, limit: int, selectors: int) -> ArmyState:
     """Add up an army; ``selectors`` is how many selectors the list's clauses use."""
-    counts = [0] * selectors
-    spent = [0] * selectors
-    for formation in formations:
-        for index in range(selectors):
-            counts[index] += formation.counts[index]
-            spent[index] += formation.spent[index]
-    points = sum(formation.points for formation in formations)
-    return ArmyState(limit=limit, formations=formations, points=points, counts=tuple(counts), spent=tuple(spent))
+    nothing = (0,) * selectors
+    return ArmyState(
+        limit=limit,
+        formations=formations,
+        points=sum(formation.points for formation in formations),
+        counts=tuple(map(sum, zip(nothing, *(formation.counts for formation in formations), strict=True))),
+        spent=tuple(map(sum, zip(nothing, *(formation.spent for formation in formations), strict=True))),
+    )
 
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(int.__add__, left, right))
+    return tuple(map(add, left, right))
 
 
 def _exchange(total: tuple[int, ...], old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(t - o + n for t, o, n in zip(total, old, new, strict=True))
+    return tuple(map(add, total, map(sub, new, old)))

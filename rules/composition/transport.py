@@ -4,35 +4,41 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from rules.catalogue.datasheets import Compartment, Datasheet
+from rules.composition.memory import Memory
 from rules.composition.packing import most_packed
 
 MOST_REMEMBERED = 10_000
+# Kinds of units with how many there are, in the order of their names.
+Numbers = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
 class Transports:
-    """Answers transport questions for the datasheets of one list, remembering what it worked out."""
+    """Answers transport questions for the datasheets of one list, remembering what it worked out.
+
+    ``passengers`` says who may ride in each carrier at all. Characters take no room, they ride as they are.
+    """
 
     datasheets: Mapping[str, Datasheet]
-    _memory: dict[object, int] = field(default_factory=dict, repr=False, compare=False)
+    passengers: Mapping[str, frozenset[str]]
+    _carried: Memory[tuple[Numbers, Numbers], int] = field(
+        default_factory=lambda: Memory(MOST_REMEMBERED), repr=False, compare=False
+    )
 
     @cached_property
     def carriers(self) -> frozenset[str]:
         """Ids of the units that carry others."""
-        return frozenset(sheet.id for sheet in self.datasheets.values() if sheet.transport)
+        return frozenset(self.passengers)
 
     def can_ride(self, passenger: str, *, carrier: str) -> bool:
-        """Whether this kind of unit may ride in that carrier at all. Characters take no room, they ride as they are."""
-        sheet = self.datasheets[passenger]
-        if sheet.is_character or passenger == carrier:
-            return False
-        return any(c.holds(sheet) for c in self.datasheets[carrier].transport)
+        """Whether this kind of unit may ride in that carrier at all."""
+        return passenger in self.passengers.get(carrier, ())
 
     def room(self, carrier: str) -> Fraction:
         """The spaces of all its compartments together."""
@@ -42,14 +48,7 @@ class Transports:
         """The most units of ``passengers`` that fit into the carriers ``by`` together."""
         riders = tuple(sorted((unit, n) for unit, n in passengers.items() if n > 0))
         fleet = tuple(sorted((carrier, n) for carrier, n in by.items() if n > 0 and carrier in self.carriers))
-        key = (riders, fleet)
-        known = self._memory.get(key)
-        if known is None:
-            known = self._most_carried(riders, fleet)
-            if len(self._memory) >= MOST_REMEMBERED:
-                self._memory.clear()
-            self._memory[key] = known
-        return known
+        return self._carried.recall((riders, fleet), lambda: self._most_carried(riders, fleet))
 
     def needed(self, passengers: Mapping[str, int], *, carrier: str, besides: Mapping[str, int]) -> int:
         """The fewest ``carrier`` more that, with those in ``besides``, carry everything that may ride in one."""
@@ -68,9 +67,22 @@ class Transports:
         # One carrier for each rider is always enough.
         return bisect_left(range(sum(riders.values())), True, key=is_enough)  # noqa: FBT003 - what is looked for
 
-    def _most_carried(self, riders: tuple[tuple[str, int], ...], fleet: tuple[tuple[str, int], ...]) -> int:
+    def _most_carried(self, riders: Numbers, fleet: Numbers) -> int:
         rooms: Counter[Compartment] = Counter()
         for carrier, n in fleet:
             for compartment in self.datasheets[carrier].transport:
                 rooms[compartment] += n
         return most_packed([(self.datasheets[unit], n) for unit, n in riders], rooms)
+
+
+def read_transports(datasheets: Mapping[str, Datasheet]) -> Transports:
+    """Read who carries whom."""
+    bodies = [sheet for sheet in datasheets.values() if not sheet.is_character]
+    carriers = [sheet for sheet in datasheets.values() if sheet.transport]
+    return Transports(datasheets, {sheet.id: frozenset(_find_passengers(sheet, bodies)) for sheet in carriers})
+
+
+def _find_passengers(carrier: Datasheet, sheets: list[Datasheet]) -> Iterator[str]:
+    for sheet in sheets:
+        if sheet is not carrier and any(compartment.holds(sheet) for compartment in carrier.transport):
+            yield sheet.id

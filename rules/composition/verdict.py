@@ -7,11 +7,11 @@ from typing import Any
 
 from rules.composition.army import Army
 from rules.composition.compile import ListRules
-from rules.composition.facts import FormationFacts, derive_facts
+from rules.composition.facts import FormationFacts
 from rules.composition.findings import Finding, Severity
 from rules.composition.fingerprint import fingerprint_army
-from rules.composition.resolve import resolve_formation
 from rules.composition.state import ArmyState, sum_army
+from rules.composition.worked import work_out
 from rules.words import N_, Message, Translate, say
 
 GENERAL_REF = "6.1.1"
@@ -73,11 +73,13 @@ class Verdict:
 
 def judge(rules: ListRules, army: Army) -> Verdict:
     """Give the verdict. Ids in the document must be known to the list (see ``read_army``)."""
-    formations = tuple(resolve_formation(rules, pick, limit=army.points_limit) for pick in army.formations)
-    state = sum_army(formations, limit=army.points_limit, selectors=len(rules.selectors))
-    facts = tuple(derive_facts(rules, formation) for formation in formations)
+    limit = army.points_limit
+    worked = [work_out(rules, pick, limit=limit) for pick in army.formations]
+    state = sum_army(tuple(one.state for one in worked), limit=limit, selectors=len(rules.selectors))
+    facts = tuple(one.facts for one in worked)
     findings = (*find_errors(rules, state), *_find_unusual(rules, state, facts))
-    fingerprint = fingerprint_army(state, army_list=army.army_list, list_digest=rules.army_list.digest)
+    forces = (one.force for one in worked)
+    fingerprint = fingerprint_army(forces, limit=limit, army_list=army.army_list, list_digest=rules.army_list.digest)
     return Verdict(army, rules, state, findings, facts, fingerprint)
 
 
@@ -90,6 +92,12 @@ def find_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
 def find_army_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
     """The errors of the army as a whole, without those inside formations."""
     findings = [finding for clause in rules.army_clauses for finding in clause.check(state)]
+    return (*findings, *find_general_errors(rules, state))
+
+
+def find_general_errors(rules: ListRules, state: ArmyState) -> tuple[Finding, ...]:
+    """The errors that no clause of a list has to mention: too many points, no formations."""
+    findings = []
     if state.points > state.limit:
         message = say(
             N_("The army costs {have} points, the limit is {allowed}."), have=state.points, allowed=state.limit
@@ -170,7 +178,7 @@ def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any
         "key": facts.key,
         "points": facts.points,
         "activates": facts.activates,
-        "units": facts.units,
+        "units": dict(facts.units),
         "size": facts.size,
         "strength": facts.strength,
         "break_point": facts.break_point,

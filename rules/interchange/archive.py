@@ -11,9 +11,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, FailFast, Field, ValidationError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
@@ -28,13 +29,15 @@ from rules.composition.documents import (
     DocumentProblem,
     FormationPickDoc,
     Name,
-    parse_army,
+    count_picks,
+    read_formation,
     write_army,
 )
 
 FORMAT = 1
 MOST_ARMIES = 2_000
 MOST_REVISIONS = 20_000
+MOST_DIFFERENT_FORMATIONS = 50_000
 MOST_PROBLEMS = 50
 _MOMENT = (
     r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
@@ -80,8 +83,8 @@ class ArmyArchiveDoc(Document):
     created_at: Moment
     edited_at: Moment
     head: Number
-    formations: list[FormationPickDoc]
-    revisions: Annotated[list[RevisionDoc], Field(min_length=1)]
+    formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_DIFFERENT_FORMATIONS), FailFast()]
+    revisions: Annotated[list[RevisionDoc], Field(min_length=1, max_length=MOST_REVISIONS), FailFast()]
 
 
 class DraftDoc(Document):
@@ -118,9 +121,9 @@ class ArchiveDoc(Document):
     muster_archive: Literal[1]
     exported_at: Moment
     account: AccountDoc
-    armyforge_files: Annotated[list[ForgeFileDoc], Field(max_length=500)]
-    list_drafts: Annotated[list[DraftDoc], Field(max_length=500)]
-    armies: Annotated[list[ArmyArchiveDoc], Field(max_length=MOST_ARMIES)]
+    armyforge_files: Annotated[list[ForgeFileDoc], Field(max_length=500), FailFast()]
+    list_drafts: Annotated[list[DraftDoc], Field(max_length=500), FailFast()]
+    armies: Annotated[list[ArmyArchiveDoc], Field(max_length=MOST_ARMIES), FailFast()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +202,11 @@ def _lean(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_archive(raw: Any) -> Archive:
-    """Turn JSON data into an archive. Raises DocumentError with every problem at its place; ids are not checked."""
+    """Turn JSON data into an archive. Raises DocumentError with problems at their place; ids are not checked.
+
+    Of a list with bad items only the first one is told: programs write archives, and what is wrong with one item is
+    often wrong with all.
+    """
     if not isinstance(raw, dict) or "muster_archive" not in raw:
         raise DocumentError((DocumentProblem("", "this is no archive of Muster"),))
     try:
@@ -207,7 +214,7 @@ def read_archive(raw: Any) -> Archive:
     except ValidationError as error:
         found = (DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_PROBLEMS])
         raise DocumentError(tuple(found)) from error
-    problems = list(_find_defects(doc))[:MOST_PROBLEMS]
+    problems = list(islice(_find_defects(doc), MOST_PROBLEMS))
     if problems:
         raise DocumentError(tuple(problems))
     armies: list[ArchivedArmy] = []
@@ -226,10 +233,12 @@ def _find_defects(doc: ArchiveDoc) -> Iterator[DocumentProblem]:
     total = sum(len(army.revisions) for army in doc.armies)
     if total > MOST_REVISIONS:
         yield DocumentProblem("armies", f"there are {total} revisions, at most {MOST_REVISIONS} for one file")
-    names = [file.name for file in doc.armyforge_files]
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            yield DocumentProblem(f"armyforge_files[{index}].name", f"{name!r} is used twice")
+        return
+    names: set[str] = set()
+    for index, file in enumerate(doc.armyforge_files):
+        if file.name in names:
+            yield DocumentProblem(f"armyforge_files[{index}].name", f"{file.name!r} is used twice")
+        names.add(file.name)
     seen: set[str] = set()
     for index, army in enumerate(doc.armies):
         place = f"armies[{index}]"
@@ -241,9 +250,10 @@ def _find_defects(doc: ArchiveDoc) -> Iterator[DocumentProblem]:
 
 def _find_broken_history(army: ArmyArchiveDoc, *, place: str) -> Iterator[DocumentProblem]:
     known: set[int] = set()
+    newest = 0
     for index, revision in enumerate(army.revisions):
         where = f"{place}.revisions[{index}]"
-        if known and revision.number <= max(known):
+        if revision.number <= newest:
             yield DocumentProblem(f"{where}.number", "revisions stand in the order of their numbers")
         if (revision.parent is None) == bool(known) or (revision.parent and revision.parent not in known):
             yield DocumentProblem(f"{where}.parent", "every revision but the first one was made from an earlier one")
@@ -251,12 +261,13 @@ def _find_broken_history(army: ArmyArchiveDoc, *, place: str) -> Iterator[Docume
             if number >= len(army.formations):
                 yield DocumentProblem(f"{where}.formations[{position}]", f"the army has no formation {number}")
         known.add(revision.number)
+        newest = max(newest, revision.number)
     if army.head not in known:
         yield DocumentProblem(f"{place}.head", f"there is no revision {army.head}")
 
 
 def _unpack(doc: ArmyArchiveDoc, *, place: str) -> ArchivedArmy:
-    table = [_unpack_formation(formation) for formation in doc.formations]
+    table = [(read_formation(formation), count_picks(formation)) for formation in doc.formations]
     revisions = tuple(
         Revision(
             revision.number,
@@ -282,22 +293,13 @@ def _unpack(doc: ArmyArchiveDoc, *, place: str) -> ArchivedArmy:
     )
 
 
-def _unpack_formation(doc: FormationPickDoc) -> FormationPick:
-    """A formation of the table as a value; its form has been checked."""
-    raw = {"muster": 1, "army_list": "a/b@1", "points_limit": 1, "formations": [doc.model_dump()]}
-    return parse_army(raw).formations[0]
-
-
-def _unpack_army(revision: RevisionDoc, table: Sequence[FormationPick], *, place: str) -> Army:
+def _unpack_army(revision: RevisionDoc, table: Sequence[tuple[FormationPick, int]], *, place: str) -> Army:
     """The army of a revision, checked for what only all formations together can get wrong."""
-    picks = tuple(table[number] for number in revision.formations)
-    keys = [pick.key for pick in picks]
+    picks = tuple(table[number][0] for number in revision.formations)
     where = f"{place}.formations"
-    if len(set(keys)) < len(keys):
+    if len({pick.key for pick in picks}) < len(picks):
         raise DocumentError((DocumentProblem(where, "two formations have the same key"),))
-    upgrades = [upgrade for pick in picks for upgrade in pick.upgrades]
-    units = [unit for pick in picks for unit in pick.units] + [unit for pick in upgrades for unit in pick.units]
-    total = sum(count for _unit, count in units) + sum(upgrade.count for upgrade in upgrades)
+    total = sum(table[number][1] for number in revision.formations)
     if total > MOST_PICKS_TOGETHER:
         message = f"{total} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
         raise DocumentError((DocumentProblem(where, message),))

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.characters import find_unsupported, may_be_unsupported
 from rules.errors import RulesError
 from rules.interchange.report import Kind, Remark, Reporter
 from rules.words import N_, Message, say
@@ -15,7 +16,9 @@ MOST_CHARACTERS = 400_000
 _SHOWN = 40
 _MOST_SLIPS = 200
 # What is not closed runs to the end: looking for the end again and again would take for ever.
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)|[\[\]{},:]|\s+|/|[^\s\[\]{},:"/]+', re.DOTALL)
+_TOKEN = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)|[\[\]{},:]|\s+|/|[^\s\[\]{},:"/]+', re.DOTALL
+)
 
 
 class LooseJsonError(RulesError):
@@ -71,13 +74,16 @@ def _load(text: str, reporter: Reporter) -> Any:
         raise LooseJsonError(say(N_("{name} is not a number that can be used."), name=name))
 
     try:
-        return json.loads(text, object_pairs_hook=collect, parse_constant=refuse)
+        raw = json.loads(text, object_pairs_hook=collect, parse_constant=refuse)
     except RecursionError as error:
         raise LooseJsonError(say(N_("The text is nested too deeply."))) from error
     except json.JSONDecodeError:
         raise
     except ValueError as error:  # Python refuses to convert thousands of digits
         raise LooseJsonError(say(N_("A number has too many digits."))) from error
+    if may_be_unsupported(text) and (place := find_unsupported(raw)) is not None:
+        raise LooseJsonError(say(N_("{place} has unsupported characters."), place=place or "The text"))
+    return raw
 
 
 def _describe(error: json.JSONDecodeError) -> LooseJsonError:

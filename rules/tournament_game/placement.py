@@ -11,7 +11,8 @@ from pydantic_core import PydanticCustomError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem, parse_json
+from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.json_text import parse_json
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import ALL, Layout, Marker, check_layout, note_room
 from rules.tournament_game.options import DEFAULTS, GameOptions, OptionError, read_options

@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import Permission, User
 
+from armylists.catalogue.services.loading import load_folder
 from armylists.models import Publication
-from armylists.services.catalogue import load_folder
 from tests.armylists.publications import load_sample
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"

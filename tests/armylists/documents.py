@@ -6,9 +6,9 @@ from typing import Any
 
 from django.conf import settings
 
-from armylists.adapters import list_rules
+from armylists.catalogue.adapters import list_rules
+from armylists.catalogue.queries.finding import current_list
 from armylists.models import ArmyList
-from armylists.queries.catalogue import current_list
 from rules.composition.expected import ExpectedVerdicts, expand_army
 
 STEEL_LEGION = "netea/steel-legion@2026-02"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from armylists.services.catalogue import LoadReport, load_folder
+from armylists.catalogue.services.loading import LoadReport, load_folder
 from tests.rules.catalogue.sample_publication import sample_files
 
 

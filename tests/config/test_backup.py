@@ -102,9 +102,40 @@ def test_copy_that_is_not_there_is_told_by_name(tmp_path):
     assert _command("--restore", "absent", data=tmp_path) == (1, "", "Error: There is no file absent.\n")
 
 
-def _command(*arguments, data):
-    variables = {"MUSTER_DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
+@pytest.mark.parametrize("restoring", [False, True], ids=["copying", "restoring"])
+def test_full_disk_is_told_in_a_sentence_and_leaves_nothing_behind(sqlite_database, tmp_path, restoring):
+    with closing(sqlite3.connect(sqlite_database["NAME"])) as live:
+        live.execute("INSERT INTO django_migrations VALUES (hex(randomblob(500000)))")
+        live.commit()
+    arguments, data, written = (), tmp_path, tmp_path / "backups"
+    if restoring:
+        file = make_backup(tmp_path / "kept", database=sqlite_database)
+        arguments, data, written = ("--restore", str(file)), tmp_path / "new", tmp_path / "new"
+        data.mkdir()
+        (data / "secret_key").write_text("k" * 60)
+    # No file of this process may be larger than 100 KiB: what it writes fails as on a disk without room.
+    code, printed, problem = _command(*arguments, data=data, largest_file_kib=100)
+    assert (code, printed) == (1, "")
+    (line,) = problem.splitlines()
+    assert line.startswith("Error: ")
+    assert " could not be written: " in line
+    assert [path.name for path in written.iterdir() if path.name != "secret_key"] == []
+
+
+def test_backup_that_is_stopped_leaves_nothing_behind(tmp_path, monkeypatch):
+    (tmp_path / "pg_dump").write_text("#!/bin/sh\nkill $PPID\nsleep 20\n")
+    (tmp_path / "pg_dump").chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    code, _, problem = _command(data=tmp_path, url="postgresql://localhost/muster")
+    assert (code, problem) == (1, "Error: The backup was stopped.\n")
+    assert list((tmp_path / "backups").iterdir()) == []
+
+
+def _command(*arguments, data, url="", largest_file_kib=None):
+    variables = {"MUSTER_DATA_DIR": str(data), "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-m", "config.backup", *arguments]
+    if largest_file_kib:
+        command = ["bash", "-c", f'ulimit -f {largest_file_kib} && exec "$@"', "bash", *command]
     done = subprocess.run(
         command, cwd=PROJECT, env={**os.environ, **variables}, capture_output=True, text=True, check=False
     )

@@ -13,6 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.processes import free_port, running
+from tests.slow_clients import slow_clients
 
 pytestmark = pytest.mark.integration
 TOKEN = "a-token-of-this-test"
@@ -22,8 +23,9 @@ SETTINGS = {
     "MUSTER_SECRET_KEY": "k3yOfThisTestOnly-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEF",
     "DATABASE_URL": "",
     "REDIS_URL": "",
+    "MUSTER_TASKS": "inline",
 }
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 300
 
 
 @pytest.fixture
@@ -102,3 +104,14 @@ def test_request_that_has_begun_is_answered_before_the_server_ends(server):
     assert re.match(rb"HTTP/1\.1 400 ", answer)
     assert process.wait(timeout=PATIENCE_SECONDS) == 0
     assert _entries(log, "muster.requests")[-1]["route"] == "/api/v1/verdicts"
+
+
+@pytest.mark.parametrize("server", [1], indirect=True)
+@pytest.mark.parametrize(
+    ("heads", "bodies", "readers"), [(20, 20, 10), pytest.param(200, 100, 50, marks=pytest.mark.thorough)]
+)
+def test_slow_visitors_keep_nobody_waiting(server, heads, bodies, readers):
+    port, _process, log = server
+    with slow_clients(port, heads=heads, bodies=bodies, readers=readers):
+        assert [_get(port, "/healthz")[0] for _ in range(30)] == [200] * 30
+    assert "Traceback" not in log.read_text()

@@ -7,12 +7,12 @@ from django.test import RequestFactory
 from prometheus_client.parser import text_string_to_metric_families
 
 from armylists.models import ArmyList
-from config import probes
+from config import probes, readiness
 from config.probes import ProbesMiddleware
 from config.readiness import Readiness
 
 ELSEWHERE = {"host": "10.0.0.7:8000"}
-IN_ORDER = {"database": "ok", "migrations": "ok", "catalogue": "ok", "redis": "unused"}
+IN_ORDER = {"database": "ok", "migrations": "ok", "catalogue": "ok", "redis": "unused", "disk": "ok"}
 
 
 @pytest.mark.django_db
@@ -41,6 +41,24 @@ def test_service_with_a_catalogue_is_ready(client, small_list, settings, django_
     assert (response.status_code, response.json()) == (200, {"status": "ready", "checks": IN_ORDER})
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("limit", "vendor", "state", "status"),
+    [
+        ("LOW_DISK_BYTES", "sqlite", "low", "degraded"),
+        ("FULL_DISK_BYTES", "sqlite", "failed", "unready"),
+        ("FULL_DISK_BYTES", "postgresql", "failed", "degraded"),
+    ],
+)
+def test_service_whose_disk_is_full_says_so(client, small_list, settings, monkeypatch, limit, vendor, state, status):
+    settings.REDIS_URL = ""
+    monkeypatch.setattr(readiness, limit, 10**18)
+    monkeypatch.setattr(readiness.connection, "vendor", vendor)
+    response = client.get("/readyz", headers=ELSEWHERE)
+    assert response.status_code == (503 if status == "unready" else 200)
+    assert response.json() == {"status": status, "checks": {**IN_ORDER, "disk": state}}
+
+
 @pytest.mark.unit
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 def test_probes_are_only_read(path):
@@ -58,7 +76,7 @@ def test_other_addresses_go_on(path):
 @pytest.mark.unit
 def test_only_a_change_is_logged(monkeypatch, caplog):
     caplog.set_level(logging.INFO)
-    gone, back = Readiness("failed", "unknown", "unknown", "ok"), Readiness("ok", "ok", "ok", "ok")
+    gone, back = Readiness("failed", "unknown", "unknown", "ok", "ok"), Readiness("ok", "ok", "ok", "ok", "ok")
     findings = iter([back, gone, gone, back, back])
     monkeypatch.setattr(probes, "find_readiness", lambda: next(findings))
     middleware = ProbesMiddleware(lambda request: HttpResponse())
@@ -95,7 +113,7 @@ def test_metrics_are_read_by_prometheus(client, settings, owner, small_list):
     assert response["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
     families = {family.name: family for family in text_string_to_metric_families(response.content.decode())}
     assert [(s.labels, s.value) for s in families["muster_ready"].samples] == [
-        ({"check": name}, 1.0) for name in ("database", "migrations", "catalogue")
+        ({"check": name}, 1.0) for name in ("database", "migrations", "catalogue", "disk")
     ]
     assert [sample.value for sample in families["muster_accounts"].samples] == [1.0]
     assert [sample.value for sample in families["muster_armies"].samples] == [0.0]

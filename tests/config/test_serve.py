@@ -81,8 +81,47 @@ def test_local_start_answers_to_this_machine_only():
 def test_open_start_answers_to_the_names_of_this_machine(monkeypatch):
     monkeypatch.setattr(socket, "gethostname", lambda: "club")
     monkeypatch.setattr(socket, "getaddrinfo", lambda name, port: [(0, 0, 0, "", ("192.0.2.7", 0))])
+    monkeypatch.setattr(serve, "_find_route", lambda family, outside: "192.168.7.7")
     serve._set_environment(host="0.0.0.0", port=80)
-    assert os.environ["MUSTER_HOSTS"] == "127.0.0.1,192.0.2.7,[::1],club,club.local,localhost"
+    assert os.environ["MUSTER_HOSTS"] == "127.0.0.1,192.0.2.7,192.168.7.7,[::1],club,club.local,localhost"
+    assert os.environ["MUSTER_BASE_URL"] == "http://192.168.7.7:80"
+
+
+@pytest.mark.usefixtures("_own_environment")
+def test_open_start_without_a_network_is_for_this_machine(monkeypatch):
+    monkeypatch.setattr(serve, "_find_route", lambda family, outside: "")
+    serve._set_environment(host="0.0.0.0", port=80)
+    assert os.environ["MUSTER_BASE_URL"] == "http://127.0.0.1:80"
+
+
+def test_the_way_out_names_an_address_of_this_machine():
+    assert serve._find_route(socket.AF_INET, "127.0.0.1") == "127.0.0.1"
+    assert serve._find_route(socket.AF_INET, "255.255.255.255") == ""
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("192.0.2.7", ["192.0.2.7"]),
+        ("0.0.0.0", ["192.168.7.7", "10.0.0.7"]),
+        ("::", ["192.168.7.7", "10.0.0.7", "fd00::7"]),
+    ],
+)
+def test_other_machines_are_told_where_to_look(monkeypatch, host, expected):
+    routes = {
+        "192.0.2.1": "192.168.7.7",
+        "10.255.255.254": "10.0.0.7",
+        "fd00::1": "fd00::7",
+        "172.31.255.254": "127.0.0.1",
+    }
+    monkeypatch.setattr(serve, "_find_route", lambda family, outside: routes.get(outside, ""))
+    assert serve._network_hosts(host) == expected
+
+
+def test_nobody_debugs_in_front_of_a_whole_network(monkeypatch):
+    monkeypatch.setenv("MUSTER_DEBUG", "true")
+    with pytest.raises(SystemExit, match="MUSTER_DEBUG would show settings"):
+        serve.main(["--host", "0.0.0.0"])
 
 
 @pytest.mark.usefixtures("_own_environment")
@@ -107,10 +146,21 @@ def test_static_files_are_collected_only_after_a_change(static_folders):
 
 
 def test_readiness_is_announced_once(capsys):
-    announce = serve._announcer("http://127.0.0.1:8123/")
+    announce = serve._announcer(host="127.0.0.1", port=8123)
     announce(SimpleNamespace(age=1))
     announce(SimpleNamespace(age=2))
     assert capsys.readouterr().out == "Muster is ready: http://127.0.0.1:8123/\n"
+
+
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_phones_are_told_where_to_look(capsys, monkeypatch, is_terminal):
+    monkeypatch.setattr(serve, "_find_route", lambda family, outside: "192.168.7.7")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    serve._announcer(host="0.0.0.0", port=8123)(SimpleNamespace(age=1))
+    first, second, *code = capsys.readouterr().out.splitlines()
+    assert first == "Muster is ready: http://127.0.0.1:8123/"
+    assert second == "On phones in the same network: http://192.168.7.7:8123/"
+    assert (len(code) > 10) is is_terminal
 
 
 @pytest.mark.parametrize("demo", [False, True])

@@ -41,15 +41,21 @@ def _settings(*names: str, data: Path, **variables: str) -> list[object]:
     return json.loads(done.stdout)
 
 
-def test_bare_machine_runs_tasks_in_process_on_sqlite(tmp_path: Path):
-    databases, eager, caches, hsts = _settings(
-        "DATABASES", "CELERY_TASK_ALWAYS_EAGER", "CACHES", "SECURE_HSTS_SECONDS", data=tmp_path
-    )
+def test_bare_machine_runs_on_sqlite_and_keeps_tasks_in_a_folder(tmp_path: Path):
+    names = ("DATABASES", "CELERY_TASK_ALWAYS_EAGER", "CELERY_BROKER_URL", "CELERY_BROKER_TRANSPORT_OPTIONS")
+    databases, eager, broker, options, caches, hsts = _settings(*names, "CACHES", "SECURE_HSTS_SECONDS", data=tmp_path)
     assert databases["default"]["ENGINE"] == "django.db.backends.sqlite3"
     assert databases["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert eager is True
+    assert (eager, broker, options["folder"]) == (False, "folder://localhost", str(tmp_path / "tasks"))
     assert caches["default"]["BACKEND"] == "django.core.cache.backends.locmem.LocMemCache"
     assert hsts == 0
+
+
+def test_tasks_run_inline_where_that_is_asked_for_and_there_is_no_redis(tmp_path: Path):
+    assert _settings("CELERY_TASK_ALWAYS_EAGER", data=tmp_path, MUSTER_TASKS="inline") == [True]
+    assert _settings("CELERY_TASK_ALWAYS_EAGER", data=tmp_path, **PRODUCTION, MUSTER_TASKS="inline") == [False]
+    code = "import os; print(os.environ['MUSTER_TASKS'])"
+    assert _run("manage.py", "shell", "--no-imports", "-c", code, data=tmp_path).stdout == "inline\n"
 
 
 def test_production_uses_redis_and_secure_cookies(tmp_path: Path):
@@ -74,7 +80,7 @@ def test_wrong_value_names_the_variable(tmp_path: Path):
 def test_every_setting_is_read_somewhere():
     from config.env import SETTINGS
 
-    sources = "".join((PROJECT / "config" / name).read_text() for name in ("settings.py", "gunicorn.py"))
+    sources = "".join((PROJECT / "config" / name).read_text() for name in ("settings.py", "gunicorn.py", "workers.py"))
     assert [setting.name for setting in SETTINGS if f'("{setting.name}"' not in sources] == []
 
 
@@ -84,10 +90,11 @@ def test_pages_may_load_only_their_own_files(settings):
     assert [value for values in directives.values() for value in values if "unsafe" in value] == []
 
 
-def test_task_of_a_lost_worker_is_done_again_and_not_twice_at_once(settings):
+def test_task_of_a_lost_worker_is_done_again_and_not_twice_at_once(settings, tmp_path: Path):
     assert (settings.CELERY_TASK_ACKS_LATE, settings.CELERY_TASK_REJECT_ON_WORKER_LOST) == (True, True)
     assert settings.CELERY_WORKER_PREFETCH_MULTIPLIER == 1
-    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] > settings.CELERY_TASK_TIME_LIMIT
+    (longest,) = _settings("CELERY_BROKER_TRANSPORT_OPTIONS", data=tmp_path, **PRODUCTION)
+    assert longest["visibility_timeout"] > settings.PDF_LONG_TIME_LIMIT > settings.CELERY_TASK_TIME_LIMIT
 
 
 def test_server_has_loaded_every_page_before_it_takes_requests(tmp_path: Path):

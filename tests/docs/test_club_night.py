@@ -11,11 +11,11 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
-from armylists.services.catalogue import load_folder
-from armylists.services.tokens import create_token
+from armylists.accounts.services import create_token
+from armylists.catalogue.services.loading import load_folder
 from tournaments.api import urls
+from tournaments.events.settings.services import EventSettings
 from tournaments.models import Event
-from tournaments.services.events.settings import EventSettings
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]

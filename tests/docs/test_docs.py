@@ -14,10 +14,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import resolve
 
-from armylists.api.base import UnknownAddress
 from armylists.api.codes import ERRORS, FINDINGS
-from armylists.views.limits import MOST
 from config.env import SETTINGS
+from config.lib.api.base import UnknownAddress
+from config.lib.web.limits import MOST
 from rules.composition.clauses import KINDS
 from rules.interchange.archive import read_archive
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tournaments.adapters.event_archive import FORMAT, EventArchiveDoc
+from tournaments.events.archive.adapters import FORMAT, EventArchiveDoc
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "event-archive.md").read_text(encoding="utf-8")
 

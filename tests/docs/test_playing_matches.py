@@ -7,10 +7,10 @@ import pytest
 
 from rules.tournament_game.record.lines import read_formations
 from tests.tournaments.played_matches import new_match, seen_by, win_for_anna
+from tournaments.matches.queries.file import FORMAT, describe_match
+from tournaments.matches.queries.positions import position_of
+from tournaments.matches.results.services import Report, confirm_result, reopen_match, report_result
 from tournaments.models import ResultSubmission
-from tournaments.queries.match_file import FORMAT, describe_match
-from tournaments.queries.positions import position_of
-from tournaments.services.results import Report, confirm_result, reopen_match, report_result
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "playing-matches.md").read_text(encoding="utf-8")
 FIELDS = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE, re.MULTILINE))

@@ -21,9 +21,9 @@ AT_HOME = """
 import json
 from dataclasses import replace
 from django.contrib.auth.models import User
-from armylists.adapters import list_rules
-from armylists.queries.catalogue import current_list
-from armylists.services.armies import create_army, share_army
+from armylists.catalogue.adapters import list_rules
+from armylists.catalogue.queries.finding import current_list
+from armylists.armies.services.armies import create_army, share_army
 from rules.composition.documents import parse_army
 from rules.composition.verdict import judge
 from tests.armylists.documents import expected_documents

@@ -1,4 +1,4 @@
-"""A real server and a real browser. Every test with `page` runs on a phone and on a desk."""
+"""A real server and a real browser. Every test with `page` runs on a phone or on a desk."""
 
 import os
 import re
@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.processes import PROJECT, free_port, new_postgres_database, running, running_worker
 
@@ -27,6 +28,9 @@ _BROWSER_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# How long a state may take to come: a busy machine must not decide what a test says.
+PATIENCE_MILLISECONDS = 60_000
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 _FAILED = pytest.StashKey[bool]()
 
 
@@ -104,15 +108,22 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+def patient_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A fresh browser profile that waits long enough for a state to come."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE_MILLISECONDS)
+    return context
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every journey at one width, half of them on a phone: always the same half, by their names."""
+    """Every journey at one width, half of them on a phone, always the same half; at the other when all is tried."""
     marks = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
     if "viewport" not in metafunc.fixturenames or "viewport" in marks:
         return
     widths = sorted(VIEWPORTS)
     chosen = widths[crc32(metafunc.definition.name.encode()) % len(widths)]
-    both = metafunc.config.getoption("--both-widths", default=False)
-    metafunc.parametrize("viewport", widths if both else [chosen], indirect=True)
+    others = [pytest.param(width, marks=pytest.mark.thorough) for width in widths if width != chosen]
+    metafunc.parametrize("viewport", [chosen, *others], indirect=True)
 
 
 @pytest.fixture
@@ -132,8 +143,7 @@ def page(
     server: str, browser: Browser, viewport: str, browser_errors: list[str], request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     """A page of a fresh browser profile. Addresses may be given as paths."""
-    context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
-    context.set_default_timeout(10_000)
+    context = patient_context(browser, base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
     page = context.new_page()
     collect_errors(page, into=browser_errors, server=server)
     yield page

@@ -2,6 +2,8 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.e2e.conftest import patient_context
+
 ADDRESS = re.compile(r"/edit/[A-Za-z0-9_-]{32}/")
 
 
@@ -142,7 +144,7 @@ def test_two_people_at_once_lose_nothing(page: Page, browser: Browser, browser_e
 
 def test_the_core_works_without_scripts(browser: Browser, server: str, viewport: str):
     size = {"width": 360, "height": 740} if viewport == "phone" else {"width": 1440, "height": 900}
-    context = browser.new_context(base_url=server, viewport=size, java_script_enabled=False)  # type: ignore[arg-type]
+    context = patient_context(browser, base_url=server, viewport=size, java_script_enabled=False)
     page = context.new_page()
     start(page)
     page.locator("#add-artillery-company-normal").click()
@@ -242,6 +244,6 @@ def test_the_keyboard_keeps_its_place_when_a_card_goes(page: Page):
 
 def _stranger(browser: Browser, page: Page) -> BrowserContext:
     """Somebody else's browser."""
-    context = browser.new_context(viewport=page.viewport_size)
+    context = patient_context(browser, viewport=page.viewport_size)
     context.set_default_timeout(10_000)
     return context

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import find_barriers
+from tests.e2e.conftest import patient_context
 from tests.e2e.test_builder_journey import show, start
 
 COMPARED = "/datasheets/compare/?sheet=netea/leman-russ&sheet=netea/leman-russ-vanquisher"
@@ -69,7 +70,7 @@ def test_everything_of_a_list_goes_on_cards(page: Page):
 
 
 def test_the_search_works_without_javascript(server: str, browser: Browser, viewport: str):
-    context = browser.new_context(base_url=server, java_script_enabled=False)
+    context = patient_context(browser, base_url=server, java_script_enabled=False)
     page = context.new_page()
     page.goto("/datasheets/?q=lunar&publication=netea-fleets")
     page.get_by_role("checkbox", name="Choose Lunar").check()

@@ -37,7 +37,7 @@ from tests.e2e.club_day_rounds import (
     slips_of_round_one_are_entered,
 )
 from tests.e2e.club_day_story import Invite, Person, Story
-from tests.e2e.conftest import collect_errors
+from tests.e2e.conftest import collect_errors, patient_context
 
 SIZES = {
     "desk": ViewportSize(width=1440, height=900),
@@ -54,8 +54,8 @@ def invite(server: str, browser: Browser) -> Iterator[Invite]:
 
     def come(name: str, size: str, like: Person | None = None) -> Person:
         signed_in = like.page.context.storage_state() if like is not None else None
-        context = browser.new_context(
-            base_url=server, viewport=SIZES[size], has_touch=size != "desk", storage_state=signed_in
+        context = patient_context(
+            browser, base_url=server, viewport=SIZES[size], has_touch=size != "desk", storage_state=signed_in
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

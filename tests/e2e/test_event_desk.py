@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import find_barriers
-from tests.e2e.conftest import VIEWPORTS
+from tests.e2e.conftest import VIEWPORTS, patient_context
 
 PASSWORD = "seven steel sentinels"
 
@@ -23,7 +23,7 @@ def sign_up(page: Page, name: str) -> None:
 @pytest.fixture
 def plain_page(server: str, browser: Browser, viewport: str) -> Iterator[Page]:
     """A page of a browser that runs no scripts."""
-    context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], java_script_enabled=False)
+    context = patient_context(browser, base_url=server, viewport=VIEWPORTS[viewport], java_script_enabled=False)
     context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()

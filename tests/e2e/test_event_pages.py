@@ -23,7 +23,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.club_day import ClubDay
 from tournaments.models import Event
 from tournaments.permissions import actor_of
-from tournaments.services.events import clock, rounds
+from tournaments.events.rounds.services import clock, publishing as rounds
 day = ClubDay.__new__(ClubDay)
 day.event = Event.objects.get(public_id="{event}")
 day.organiser = actor_of(day.event, user=day.event.officials.get().user)

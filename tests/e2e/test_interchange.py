@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.armylists.interchange import CONTENT, FILE, LINK, LIST, TEXT
+from tests.armylists.interchange_samples import CONTENT, FILE, LINK, LIST, TEXT
 from tests.e2e.accessibility import find_barriers
+from tests.e2e.conftest import patient_context
 from tests.e2e.test_list_authors import sign_up
 
 ARMY = re.compile(r"/armies/[0-9a-f]{12}/")
@@ -93,27 +94,27 @@ def test_an_account_goes_into_a_file_and_into_another_account(
     page.get_by_role("button", name="Keep this army").click()
     expect(page).to_have_url(ARMY)
     page.goto("/armies/")
-    page.get_by_role("link", name=re.compile("one file")).click()
+    page.get_by_role("link", name="Export and import").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download everything").click()
+        page.get_by_role("link", name="Export all").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    context = browser.new_context(base_url=server, viewport=page.viewport_size, has_touch=viewport == "phone")
+    context = patient_context(browser, base_url=server, viewport=page.viewport_size, has_touch=viewport == "phone")
     other = context.new_page()
     sign_up(other, f"comer-{viewport}")
     other.goto("/account/archive/")
     other.get_by_label("File", exact=True).set_input_files(file)
-    other.get_by_role("button", name="Look into it").click()
-    expect(other.get_by_text("Nothing has been brought in yet.")).to_be_visible()
+    other.get_by_role("button", name="Check file").click()
+    expect(other.get_by_text("Nothing has been imported yet.")).to_be_visible()
     assert find_barriers(other, viewport=viewport) == []
-    other.get_by_role("button", name="Bring in 1 army").click()
-    expect(other.get_by_text("1 army was brought in.")).to_be_visible()
+    other.get_by_role("button", name="Import 1 army").click()
+    expect(other.get_by_text("1 army was imported.")).to_be_visible()
     expect(other.get_by_role("link", name="Hades Hive").first).to_be_visible()
     context.close()
 
 
 def test_everything_works_without_javascript(server: str, browser: Browser):
-    context = browser.new_context(base_url=server, java_script_enabled=False)
+    context = patient_context(browser, base_url=server, java_script_enabled=False)
     page = context.new_page()
     paste(page, TEXT)
     page.locator("#take-9").select_option("formation:sentinel-squadron")

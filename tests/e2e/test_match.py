@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.e2e.accessibility import find_barriers
+from tests.e2e.conftest import patient_context
 
 KEPT = """
 async () => {
@@ -76,7 +77,7 @@ def seat(server: str, browser: Browser) -> Iterator[Callable[[str], Player]]:
     errors: list[str] = []
 
     def sit(home: str) -> Player:
-        context = browser.new_context(base_url=server, viewport=PHONE, has_touch=True)  # type: ignore[arg-type]
+        context = patient_context(browser, base_url=server, viewport=PHONE, has_touch=True)
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

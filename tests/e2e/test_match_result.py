@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.accessibility import find_barriers
-from tests.e2e.conftest import VIEWPORTS
+from tests.e2e.conftest import VIEWPORTS, patient_context
 
 MAKE = """
 from tests.tournaments.played_matches import new_match, win_for_anna
-from tournaments.services.matches import share_match
+from tournaments.matches.services import share_match
 anna, ben = new_match()
 win_for_anna(anna.match)
 match = share_match(match=anna.match, is_shared=True)
@@ -29,7 +29,7 @@ def opened(server: str, browser: Browser, viewport: str, browser_errors: list[st
     contexts: list[BrowserContext] = []
 
     def open_at(address: str) -> Page:
-        context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
+        context = patient_context(browser, base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import find_barriers
-from tests.e2e.conftest import VIEWPORTS
+from tests.e2e.conftest import VIEWPORTS, patient_context
 
 FORCE = "Tank Company, 1500, 10\nInfantry, 1000, 12"
 Open = Callable[[str], Page]
@@ -18,7 +18,7 @@ def visit(server: str, browser: Browser) -> Iterator[Open]:
     contexts, errors = [], []
 
     def go(address: str) -> Page:
-        context = browser.new_context(base_url=server, viewport=VIEWPORTS["phone"], has_touch=True)
+        context = patient_context(browser, base_url=server, viewport=VIEWPORTS["phone"], has_touch=True)
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

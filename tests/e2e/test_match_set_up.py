@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.accessibility import find_barriers
-from tests.e2e.conftest import VIEWPORTS
+from tests.e2e.conftest import VIEWPORTS, patient_context
 
 ANNS = "Tank Company, 500, 10\nWarlord Titan, 850, 0, 8\nStormtroopers, 200, 6"
 BERTS = "Warband, 400, 20\nBlitz Brigade, 200, 8"
@@ -21,7 +21,7 @@ def visit(server: str, browser: Browser) -> Iterator[Open]:
     contexts = []
 
     def go(address: str, *, viewport: str = "phone") -> Page:
-        context = browser.new_context(base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
+        context = patient_context(browser, base_url=server, viewport=VIEWPORTS[viewport], has_touch=viewport == "phone")
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accessibility import find_barriers
-from tests.e2e.conftest import VIEWPORTS
+from tests.e2e.conftest import VIEWPORTS, patient_context
 from tests.e2e.test_event_desk import sign_up
 
 OVER = "The event is played and finished."
@@ -42,8 +42,8 @@ def test_rehearsal_plays_itself_and_leaves_what_the_organiser_wants_to_do(page: 
 @pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_rehearsal_plays_itself_without_scripts(server: str, browser: Browser, viewport: str):
     touch = viewport == "phone"
-    context = browser.new_context(
-        base_url=server, viewport=VIEWPORTS[viewport], has_touch=touch, java_script_enabled=False
+    context = patient_context(
+        browser, base_url=server, viewport=VIEWPORTS[viewport], has_touch=touch, java_script_enabled=False
     )
     page = context.new_page()
     start(page, f"still-{viewport}")

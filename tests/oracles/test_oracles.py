@@ -12,9 +12,10 @@ from rules.composition.clauses.budget import Budget, Consumer, Provider
 from rules.composition.clauses.share import Share
 from rules.composition.selectors import Selector
 from rules.composition.state import ArmyState
-from rules.composition.transport import Transports
+from rules.composition.transport import read_transports
 from rules.notation import parse_share
 from rules.words import named
+from tests.examples import examples
 from tests.oracles.budgets import most_slots_served
 from tests.oracles.passengers import Room, most_seated
 from tests.oracles.shares import count_slices, is_within_share, most_within_share
@@ -59,7 +60,7 @@ def test_slices_are_cut_as_by_hand(amount, size, rounding):
 BUDGETS = ("red", "green", "blue")
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     capacities=st.dictionaries(st.sampled_from(BUDGETS), st.integers(0, 3), min_size=1),
     consumers=st.lists(
@@ -113,7 +114,7 @@ def sheet(name: str, *rooms: Room) -> Datasheet:
     return Datasheet(name, name, "force", "AV", "15cm", "4+", transport=holds)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     passengers=st.lists(st.sampled_from(KINDS), max_size=5),
     trucks=st.lists(ROOMS, min_size=1, max_size=2),
@@ -122,18 +123,18 @@ def sheet(name: str, *rooms: Room) -> Datasheet:
 )
 def test_transport_seats_as_many_as_possible(passengers, trucks, barge, counts):
     sheets = [*(sheet(kind) for kind in KINDS), sheet("truck", *trucks), sheet("barge", barge)]
-    transports = Transports({one.id: one for one in sheets})
+    transports = read_transports({one.id: one for one in sheets})
     waiting = {kind: passengers.count(kind) for kind in KINDS}
     rooms = [*trucks * counts[0], *[barge] * counts[1]]
     carried = transports.carried(waiting, by={"truck": counts[0], "barge": counts[1]})
     assert carried == most_seated(passengers, rooms)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(passengers=st.lists(st.sampled_from(KINDS), max_size=4), truck=ROOMS, barge=ROOMS, barges=st.integers(0, 1))
 def test_carriers_needed_are_the_fewest_that_seat_everybody(passengers, truck, barge, barges):
     sheets = [*(sheet(kind) for kind in KINDS), sheet("truck", truck), sheet("barge", barge)]
-    transports = Transports({one.id: one for one in sheets})
+    transports = read_transports({one.id: one for one in sheets})
     waiting = {kind: passengers.count(kind) for kind in KINDS}
     needed = transports.needed(waiting, carrier="truck", besides={"barge": barges} if barges else {})
     riders = [kind for kind in passengers if truck.spaces.get(kind, truck.capacity + 1) <= truck.capacity]

@@ -7,8 +7,10 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.composition.documents import check_army, parse_army, parse_json, write_army
+from rules.composition.documents import check_army, parse_army, write_army
+from rules.composition.json_text import parse_json
 from rules.composition.verdict import describe_verdict, judge
+from tests.examples import examples
 from tests.properties.armies import ARMIES, RULES
 
 
@@ -72,7 +74,7 @@ def test_the_total_is_the_sum_of_its_parts(army):
     assert verdict.points == sum(verdict.points_by_section.values())
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(ARMIES)
 def test_every_verdict_can_be_written_down(army):
     described = describe_verdict(judge(RULES, army))

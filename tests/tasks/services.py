@@ -16,7 +16,7 @@ import redis
 
 from tests.processes import free_port
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 300
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,13 @@ class OwnPostgres:
     def stop(self) -> None:
         """At once, as a machine that is switched off; committed work is there again after the next start."""
         _as_postgres("pg_ctl", "-D", "data", "-s", "-w", "-m", "immediate", "stop", at=self.folder)
+
+    def kill(self) -> None:
+        """Without a word, as by the kernel; its children notice and end."""
+        process = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        os.kill(process, signal.SIGKILL)
+        wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in (process, *children)))
 
 
 @contextmanager

@@ -7,10 +7,10 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from armylists.armies.services.armies import create_army
+from armylists.armies.services.verdicts import read_document
+from armylists.catalogue.services.loading import load_folder
 from armylists.models import Army
-from armylists.services.armies import create_army
-from armylists.services.catalogue import load_folder
-from armylists.services.verdicts import read_document
 from config.backup import BackupError, make_backup, restore_backup
 from config.env import parse_database_url
 from tests.armylists.documents import small_document

@@ -11,23 +11,22 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from pypdf import PdfReader
 
+from armylists.catalogue.services.loading import load_folder
 from armylists.models import RosterFile
-from armylists.rosters import Paper
-from armylists.services.catalogue import load_folder
+from armylists.printing.services import request_pdf
+from armylists.rosters.documents import Paper
 from armylists.tasks import send_waiting_files
 from tests.armylists.documents import FIXTURES, small_document
 from tests.processes import running_worker
 from tests.tournaments.club_day import ClubDay
-from tournaments.event_papers import Kind
+from tournaments.events.lists import services as lists
+from tournaments.events.printouts.documents import Kind
+from tournaments.events.printouts.services import draw_paper, progress_of, reserve_paper
 from tournaments.models import EventFile
-from tournaments.services.events import lists
-from tournaments.services.events.papers import draw_paper
-from tournaments.services.events.roster_packs import progress_of
-from tournaments.tasks import request_paper, send_waiting_papers
 
 pytestmark = pytest.mark.usefixtures("celery_worker")
 
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 
 
 @pytest.fixture
@@ -42,7 +41,7 @@ def day(transactional_db):
 
 
 def ask(day: ClubDay, kind: Kind) -> EventFile:
-    return request_paper(event=day.event, content=draw_paper(day.event, kind=kind), paper=Paper.A4)
+    return request_pdf(reserve_paper(event=day.event, content=draw_paper(day.event, kind=kind), paper=Paper.A4))
 
 
 def until(condition) -> None:
@@ -82,11 +81,11 @@ def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, celery_worker
         model.objects.update(requested_at=timezone.now() - timedelta(hours=1))
     with running_worker(log=tmp_path / "second.log", environment=worker_environment):
         send_waiting_files.delay()
-        send_waiting_papers.delay()
         wait_for(file)
     assert len(PdfReader(io.BytesIO(bytes(file.content))).pages) == 1 + 3 * 2
     assert (file.attempts, EventFile.objects.count()) == (1, 1)
-    assert sorted(RosterFile.objects.values_list("attempts", "state")) == [(1, "done")] * 3
+    done = RosterFile.objects.filter(state="done", claimed_by="").values_list("attempts", "losses")
+    assert sorted(done) in ([(1, 0)] * 3, [(1, 0), (1, 0), (2, 1)])
 
 
 def test_worker_makes_badges_as_they_were_asked_for(day):

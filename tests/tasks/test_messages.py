@@ -1,19 +1,25 @@
 """E-mails and webhooks, sent by a real worker to servers that really listen."""
 
 import json
+import os
+import signal
+import socket
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from armylists.services.catalogue import load_folder
+from armylists.catalogue.services.loading import load_folder
 from tests.armylists.documents import FIXTURES, small_document
+from tests.processes import running_worker
 from tests.tasks.services import wait_for
 from tests.tasks.sinks import MailSink, WebhookSink, listening
 from tests.tournaments.club_day import ClubDay
+from tournaments.events.entries.services import entering as entries
+from tournaments.events.entries.services.entering import Details
+from tournaments.events.lists import services as lists
+from tournaments.events.webhooks import services as webhooks
 from tournaments.models import NoticeMail, Webhook, WebhookDelivery
-from tournaments.services.events import entries, lists, webhooks
-from tournaments.services.events.entries import Details
 from tournaments.tasks import send_notice_mails, send_waiting_mails, send_waiting_webhooks, send_webhooks
 
 
@@ -94,5 +100,36 @@ def test_a_webhook_is_signed_tried_again_and_told(day, webhook_sink):
     # As if the worker had been lost before it could note the answer: better told twice, under one id, than never.
     WebhookDelivery.objects.update(state="sending", taken_at=timezone.now() - webhooks.LOST_AFTER * 2)
     send_waiting_webhooks.delay()
+    wait_for(lambda: states(WebhookDelivery) == [("waiting", 2)])
+    WebhookDelivery.objects.update(due_at=timezone.now())
+    send_waiting_webhooks.delay()
     wait_for(lambda: states(WebhookDelivery) == [("done", 3)])
     assert {json.loads(body)["id"] for body in webhook_sink.bodies} == {first["id"]}
+
+
+def test_a_worker_that_is_killed_while_it_sends_leaves_nothing_behind(
+    day, celery_worker, worker_environment, worker_settings, tmp_path
+):
+    """The site says nothing until the worker is gone; then it is asked again, by another one."""
+    with socket.create_server(("127.0.0.1", 0)) as site:
+        url = f"http://127.0.0.1:{site.getsockname()[1]}/"
+        webhooks.add_webhook(event=day.event, actor=day.organiser, url=url, kinds=["event"])
+        day.go("open")
+        client, _address = site.accept()
+        with client:
+            wait_for(lambda: states(WebhookDelivery) == [("sending", 1)])
+            os.killpg(celery_worker.pid, signal.SIGKILL)
+            celery_worker.wait()
+        WebhookDelivery.objects.update(taken_at=timezone.now() - webhooks.LOST_AFTER * 2)
+        assert webhooks.waiting_deliveries() == []
+        assert states(WebhookDelivery) == [("waiting", 1)]
+        assert Webhook.objects.get().failures == 1
+        WebhookDelivery.objects.update(due_at=timezone.now())
+        with running_worker(log=tmp_path / "second.log", environment={**worker_environment, **worker_settings}):
+            send_waiting_webhooks.delay()
+            client, _address = site.accept()
+            with client:
+                client.recv(65536)
+                client.sendall(b"HTTP/1.1 204 Fine\r\n\r\n")
+            wait_for(lambda: states(WebhookDelivery) == [("done", 2)])
+    assert Webhook.objects.get().failures == 0

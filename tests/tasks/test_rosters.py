@@ -9,18 +9,19 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import connection
 
+from armylists.armies.services.armies import create_army
+from armylists.armies.services.verdicts import read_document
+from armylists.catalogue.services.loading import load_folder
 from armylists.models import ArmyRevision, RosterFile
-from armylists.rosters import Paper
-from armylists.services.armies import create_army
-from armylists.services.catalogue import load_folder
-from armylists.services.verdicts import read_document
-from armylists.tasks import request_roster
+from armylists.printing.services import request_pdf
+from armylists.rosters.documents import Paper
+from armylists.rosters.services import reserve_roster
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
 
-PATIENCE_SECONDS = 90
+PATIENCE_SECONDS = 300
 
 
 @pytest.fixture
@@ -48,13 +49,8 @@ def is_done(file):
 
 
 def is_being_rendered(file):
-    """The worker holds the lock of the row for as long as it renders."""
-    try:
-        with transaction.atomic():
-            list(RosterFile.objects.select_for_update(nowait=True).filter(pk=file.pk))
-    except DatabaseError:
-        return True
-    return False
+    file.refresh_from_db()
+    return file.claimed_by != ""
 
 
 def children_of(process):
@@ -62,14 +58,14 @@ def children_of(process):
 
 
 def test_worker_makes_the_pdf(revision):
-    file = request_roster(revision=revision, style=Style.HIDDEN, paper=Paper.A4)
+    file = request_pdf(reserve_roster(revision=revision, style=Style.HIDDEN, paper=Paper.A4))
     wait_for(lambda: is_done(file))
     assert bytes(file.content).startswith(b"%PDF-1.7")
     assert (file.size, file.attempts) == (len(file.content), 1)
 
 
 def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: subprocess.Popen[bytes]):
-    file = request_roster(revision=revision, style=Style.CARDS, paper=Paper.A4)
+    file = request_pdf(reserve_roster(revision=revision, style=Style.CARDS, paper=Paper.A4))
     wait_for(lambda: is_being_rendered(file))
     killed = children_of(celery_worker)
     for pid in killed:
@@ -79,12 +75,13 @@ def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: 
     assert set(children_of(celery_worker)).isdisjoint(killed)
     assert list(RosterFile.objects.values_list("pk", flat=True)) == [file.pk]
     assert bytes(file.content).startswith(b"%PDF-1.7")
+    assert (file.losses, file.claimed_by) == (1, "")
 
 
 def test_two_requests_at_once_make_one_file(revision):
     def ask(_):
         try:
-            return request_roster(revision=revision, style=Style.HIDDEN, paper=Paper.LETTER).pk
+            return request_pdf(reserve_roster(revision=revision, style=Style.HIDDEN, paper=Paper.LETTER)).pk
         finally:
             connection.close()
 

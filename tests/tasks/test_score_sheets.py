@@ -6,17 +6,17 @@ import time
 import pytest
 from pypdf import PdfReader
 
-from armylists.rosters import Paper
+from armylists.printing.services import request_pdf
+from armylists.rosters.documents import Paper
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, write_paths
+from tournaments.matches.queries.positions import position_of
+from tournaments.matches.score_sheets.queries import FILLED
+from tournaments.matches.score_sheets.services import draw_sheet, reserve_sheet
 from tournaments.models import MatchSheetFile
-from tournaments.queries.positions import position_of
-from tournaments.queries.score_sheet import FILLED
-from tournaments.services.score_sheets import draw_sheet
-from tournaments.tasks import request_sheet
 
 pytestmark = pytest.mark.usefixtures("celery_worker")
 
-PATIENCE_SECONDS = 90
+PATIENCE_SECONDS = 300
 
 
 def test_worker_makes_the_sheet_that_was_asked_for():
@@ -24,7 +24,7 @@ def test_worker_makes_the_sheet_that_was_asked_for():
     play_to_turn(anna.match, 1)
     seated = seen_by(anna)
     content = draw_sheet(seated, position=position_of(seated), kind=FILLED)
-    file = request_sheet(match=anna.match, content=content, paper=Paper.LETTER)
+    file = request_pdf(reserve_sheet(match=anna.match, content=content, paper=Paper.LETTER))
     write_paths(anna.match, {"formation/b/f1/destroyed": True})
     deadline = time.monotonic() + PATIENCE_SECONDS
     while file.state != MatchSheetFile.State.DONE:
@@ -40,5 +40,5 @@ def test_asking_twice_makes_one_file():
     anna, _ = new_match()
     seated = seen_by(anna)
     content = draw_sheet(seated, position=position_of(seated), kind=FILLED)
-    first, second = (request_sheet(match=anna.match, content=content, paper=Paper.A4) for _ in range(2))
+    first, second = (request_pdf(reserve_sheet(match=anna.match, content=content, paper=Paper.A4)) for _ in range(2))
     assert first.pk == second.pk == MatchSheetFile.objects.get().pk

@@ -7,14 +7,19 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from tournaments.events.desk import services as steps
+from tournaments.events.entries.services import entering as entries
+from tournaments.events.entries.services.entering import Details
+from tournaments.events.queries import load_rows
+from tournaments.events.results import services as results
+from tournaments.events.rounds.services import drawing as draws
+from tournaments.events.rounds.services import publishing as rounds
+from tournaments.events.settings import services as settings
+from tournaments.events.settings.services import EventSettings
+from tournaments.events.standings.queries import standings_of
+from tournaments.matches.results.services import Report
 from tournaments.models import Entry, PairedEntry, Pairing, Round
 from tournaments.permissions import Actor, actor_of
-from tournaments.queries.events.rows import load_rows
-from tournaments.queries.events.standings import standings_of
-from tournaments.services.events import draws, entries, results, rounds, settings, steps
-from tournaments.services.events.entries import Details
-from tournaments.services.events.settings import EventSettings
-from tournaments.services.results import Report
 
 SEED = 4
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jan", "Kim", "Lea")

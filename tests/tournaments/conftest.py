@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from armylists.services.catalogue import load_folder
-from tournaments.queries.scenario_files import publication_folders
+from armylists.catalogue.services.loading import load_folder
+from tournaments.matches.scenarios.queries.files import publication_folders
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,9 @@ from django.contrib.auth.models import User
 from rules.tournament_game.record.setting import Arrival, FormationSetting
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import FIRST_CHECK
+from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match, share_match
 from tournaments.models import Match
-from tournaments.services.matches import BroughtArmy, MatchPlan, create_match, join_match, share_match
-from tournaments.services.sheets import Outcome, SentEntry, write_entries
 
 TANKS = FormationSetting("tanks", "Tank Company", 500, units=10, break_point=10, initiative="2+")
 TITAN = FormationSetting("titan", "Warlord Titan", 825, units=0, damage_capacity=8, break_point=8, initiative="1+")

@@ -9,10 +9,10 @@ from rules.tournament_game.record.lines import read_formations
 from rules.tournament_game.record.sheet import Entry as Written
 from rules.tournament_game.record.sheet import Sheet, Value, write
 from rules.tournament_game.sides import Side
+from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.queries.finding import SeatedMatch, match_by_seat
+from tournaments.matches.services import BroughtArmy, MatchPlan, Seat, create_match, join_match
 from tournaments.models import Match
-from tournaments.queries.matches import SeatedMatch, match_by_seat
-from tournaments.services.matches import BroughtArmy, MatchPlan, Seat, create_match, join_match
-from tournaments.services.sheets import Outcome, SentEntry, write_entries
 
 _numbers = itertools.count()
 

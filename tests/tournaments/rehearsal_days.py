@@ -6,11 +6,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from tournaments.events.rehearsal.services.rehearsals import create_rehearsal
+from tournaments.events.rehearsal.services.rounds import play_to_the_end
+from tournaments.events.standings.queries import standings_of
 from tournaments.models import Event, Pairing, Round
 from tournaments.permissions import Actor, actor_of
-from tournaments.queries.events.standings import standings_of
-from tournaments.services.events.rehearsal_rounds import play_to_the_end
-from tournaments.services.events.rehearsals import create_rehearsal
 
 
 class RehearsalDay:

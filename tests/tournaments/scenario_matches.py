@@ -8,9 +8,9 @@ from rules.scenarios.played import PlayedScenario
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.sides import Side
 from tests.tournaments.factories import ANNS, BERTS, Doors
-from tournaments.queries.scenarios import find_scenario
-from tournaments.services.matches import BroughtArmy, create_match, join_match, share_match
-from tournaments.services.scenario_matches import plan_match, printed_army
+from tournaments.matches.scenarios.queries.scenarios import find_scenario
+from tournaments.matches.scenarios.services import plan_match, printed_army
+from tournaments.matches.services import BroughtArmy, create_match, join_match, share_match
 
 
 def make_scenario_match(

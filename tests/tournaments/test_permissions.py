@@ -7,26 +7,22 @@ import pytest
 from config.lib.errors import Forbidden
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tournaments.events.desk import services as steps
+from tournaments.events.entries.services import attendance, pair_rules
+from tournaments.events.entries.services import entering as entries
+from tournaments.events.lists import services as lists
+from tournaments.events.results import services as results
+from tournaments.events.rounds.queries.drafts import Swap
+from tournaments.events.rounds.services import clock, tables
+from tournaments.events.rounds.services import drawing as draws
+from tournaments.events.rounds.services import publishing as rounds
+from tournaments.events.settings import services as officials
+from tournaments.events.settings import services as removal
+from tournaments.events.settings import services as settings
+from tournaments.events.standings import services as points
+from tournaments.matches.results.services import Report
 from tournaments.models import Event, PairRule
 from tournaments.permissions import Act, Role, actor_of, can_see, listed_events, may, require, run_by, the_house
-from tournaments.queries.events.drafts import Swap
-from tournaments.services.events import (
-    attendance,
-    clock,
-    draws,
-    entries,
-    lists,
-    officials,
-    pair_rules,
-    points,
-    removal,
-    results,
-    rounds,
-    settings,
-    steps,
-    tables,
-)
-from tournaments.services.results import Report
 
 pytestmark = pytest.mark.django_db
 

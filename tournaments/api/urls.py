@@ -6,22 +6,24 @@ from django.urls import URLPattern, path
 from django.views import View
 
 import armylists.api.urls  # noqa: F401 - registers the converters
-from tournaments.api import kept_matches, matches
-from tournaments.api.events import (
-    files,
-    lists,
-    making,
-    mine,
-    notices,
-    papers,
-    people,
-    points,
-    reading,
-    results,
-    rounds,
-    setting_up,
-    webhooks,
-)
+from tournaments.events.archive import api as archive
+from tournaments.events.desk import api as desk
+from tournaments.events.entries import api as entries
+from tournaments.events.entries import api as people
+from tournaments.events.lists import api as lists
+from tournaments.events.lists import api as lists_api
+from tournaments.events.notices import api as notices
+from tournaments.events.printouts import api as papers
+from tournaments.events.public import api as public
+from tournaments.events.rehearsal import api as rehearsal
+from tournaments.events.results import api as results
+from tournaments.events.rounds import api as rounds
+from tournaments.events.settings import api as settings
+from tournaments.events.standings import api as points
+from tournaments.events.standings import api as standings
+from tournaments.events.webhooks import api as webhooks
+from tournaments.matches import api as kept_matches
+from tournaments.matches import api as matches
 
 app_name = "tournaments-api"
 
@@ -35,7 +37,6 @@ _ENTRY = f"{_EVENT}/entries/<name:entry>"
 _ROUND = f"{_EVENT}/rounds/<number:number>"
 _PAIRING = f"{_EVENT}/pairings/<number:pairing>"
 _HOOK = f"{_EVENT}/webhooks/<number:webhook>"
-
 _matches = [
     *_both("matches/score", matches.Scores, "score"),
     *_both("matches", kept_matches.Matches, "matches"),
@@ -46,41 +47,42 @@ _matches = [
     *_both("matches/<number:match>/confirmation", kept_matches.MatchConfirmation, "match-confirmation"),
 ]
 _events = [
-    *_both("events", making.Events, "events"),
+    *_both("events", settings.Events, "events"),
     # Before the event that an address names: ids of events are hexadecimal.
-    *_both("events/mine", making.OwnEvents, "own-events"),
-    *_both("events/rehearsals", making.Rehearsals, "rehearsals"),
-    *_both("events/archives", making.EventArchives, "event-archives"),
-    *_both(_EVENT, making.Event, "event"),
-    *_both(f"{_EVENT}/copies", making.Copies, "event-copies"),
-    *_both(f"{_EVENT}/rehearsal", making.Rehearsing, "event-rehearsal"),
-    *_both(f"{_EVENT}/settings", making.Settings, "event-settings"),
-    *_both(f"{_EVENT}/archive", files.EventArchive, "event-archive"),
-    *_both(f"{_EVENT}/mine", mine.Mine, "event-mine"),
+    *_both("events/mine", settings.OwnEvents, "own-events"),
+    *_both("events/rehearsals", rehearsal.Rehearsals, "rehearsals"),
+    *_both("events/archives", archive.EventArchives, "event-archives"),
+    *_both("events/archives/upload", archive.EventOnItsWay, "event-upload"),
+    *_both(_EVENT, settings.Event, "event"),
+    *_both(f"{_EVENT}/copies", settings.Copies, "event-copies"),
+    *_both(f"{_EVENT}/rehearsal", rehearsal.Rehearsing, "event-rehearsal"),
+    *_both(f"{_EVENT}/settings", settings.Settings, "event-settings"),
+    *_both(f"{_EVENT}/archive", archive.EventArchive, "event-archive"),
+    *_both(f"{_EVENT}/mine", entries.Mine, "event-mine"),
 ]
 _reading = [
-    *_both(f"{_EVENT}/standings", reading.Standings, "event-standings"),
-    *_both(f"{_EVENT}/standings/<name:entry>", reading.Standing, "event-standing"),
-    *_both(f"{_EVENT}/results", reading.Results, "event-results"),
-    *_both(f"{_EVENT}/lists", reading.ShownLists, "event-lists"),
-    *_both(f"{_EVENT}/bracket", reading.Bracket, "event-bracket"),
-    *_both(f"{_EVENT}/metagame", reading.Metagame, "event-metagame"),
-    *_both(f"{_EVENT}/calendar.ics", files.Calendar, "event-calendar"),
-    *_both(f"{_EVENT}/entries.csv", files.EntriesCsv, "event-entries-csv"),
-    *_both(f"{_EVENT}/standings.csv", files.StandingsCsv, "event-standings-csv"),
-    *_both(f"{_ROUND}/pairings.csv", files.PairingsCsv, "round-csv"),
+    *_both(f"{_EVENT}/standings", standings.Standings, "event-standings"),
+    *_both(f"{_EVENT}/standings/<name:entry>", standings.Standing, "event-standing"),
+    *_both(f"{_EVENT}/results", results.Results, "event-results"),
+    *_both(f"{_EVENT}/lists", lists_api.ShownLists, "event-lists"),
+    *_both(f"{_EVENT}/bracket", rounds.Bracket, "event-bracket"),
+    *_both(f"{_EVENT}/metagame", lists_api.Metagame, "event-metagame"),
+    *_both(f"{_EVENT}/calendar.ics", public.Calendar, "event-calendar"),
+    *_both(f"{_EVENT}/entries.csv", entries.EntriesCsv, "event-entries-csv"),
+    *_both(f"{_EVENT}/standings.csv", standings.StandingsCsv, "event-standings-csv"),
+    *_both(f"{_ROUND}/pairings.csv", rounds.PairingsCsv, "round-csv"),
 ]
 _desk = [
-    *_both(f"{_EVENT}/steps", rounds.Steps, "event-steps"),
+    *_both(f"{_EVENT}/steps", desk.Steps, "event-steps"),
     *_both(f"{_EVENT}/reveal", lists.Reveal, "event-reveal"),
-    *_both(f"{_EVENT}/audit", setting_up.Audit, "event-audit"),
-    *_both(f"{_EVENT}/people", setting_up.People, "event-people"),
-    *_both(f"{_EVENT}/officials", setting_up.Officials, "event-officials"),
-    *_both(f"{_EVENT}/officials/<number:official>", setting_up.OneOfficial, "event-official"),
-    *_both(f"{_EVENT}/tables", setting_up.Tables, "event-tables"),
-    *_both(f"{_EVENT}/tables/<number:number>", setting_up.OneTable, "event-table"),
-    *_both(f"{_EVENT}/pair-rules", setting_up.PairRules, "pair-rules"),
-    *_both(f"{_EVENT}/pair-rules/<number:rule>", setting_up.OnePairRule, "pair-rule"),
+    *_both(f"{_EVENT}/audit", desk.Audit, "event-audit"),
+    *_both(f"{_EVENT}/people", entries.People, "event-people"),
+    *_both(f"{_EVENT}/officials", settings.Officials, "event-officials"),
+    *_both(f"{_EVENT}/officials/<number:official>", settings.OneOfficial, "event-official"),
+    *_both(f"{_EVENT}/tables", rounds.Tables, "event-tables"),
+    *_both(f"{_EVENT}/tables/<number:number>", rounds.OneTable, "event-table"),
+    *_both(f"{_EVENT}/pair-rules", entries.PairRules, "pair-rules"),
+    *_both(f"{_EVENT}/pair-rules/<number:rule>", entries.OnePairRule, "pair-rule"),
     *_both(f"{_EVENT}/review", lists.ReviewQueue, "event-review"),
     *_both(f"{_EVENT}/points", points.EventPoints, "event-points"),
     *_both(f"{_EVENT}/queue", results.ResultsQueue, "event-queue"),
@@ -111,8 +113,8 @@ _people = [
     *_both(f"{_EVENT}/adjustments/<number:adjustment>/revocation", points.AdjustmentRevocation, "adjustment"),
 ]
 _rounds = [
-    *_both(_ROUND, reading.Pairings, "event-round"),
-    *_both(f"{_ROUND}/draft", reading.Draft, "round-draft"),
+    *_both(_ROUND, rounds.Pairings, "event-round"),
+    *_both(f"{_ROUND}/draft", rounds.Draft, "round-draft"),
     *_both(f"{_ROUND}/price", rounds.Prices, "round-price"),
     *_both(f"{_ROUND}/draw", rounds.Drawing, "round-draw"),
     *_both(f"{_ROUND}/redraw", rounds.Redrawing, "round-redraw"),

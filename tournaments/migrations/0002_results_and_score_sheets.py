@@ -6,12 +6,22 @@ from django.db import migrations, models
 import armylists.models.fields
 
 
+def add_missing_turn(apps, schema_editor):
+    """Databases that are as old as the first matches lack a column that ``0001_matches`` makes today."""
+    match = apps.get_model("tournaments", "Match")
+    with schema_editor.connection.cursor() as cursor:
+        columns = schema_editor.connection.introspection.get_table_description(cursor, match._meta.db_table)
+    if "turn" not in {column.name for column in columns}:
+        schema_editor.add_field(match, match._meta.get_field("turn"))
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("tournaments", "0001_matches"),
     ]
 
     operations = [
+        migrations.RunPython(add_missing_turn, migrations.RunPython.noop, elidable=True),
         migrations.CreateModel(
             name="MatchSheetFile",
             fields=[

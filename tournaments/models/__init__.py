@@ -1,6 +1,7 @@
 """Rows of the tournaments app."""
 
 from tournaments.models.event_files import EventFile
+from tournaments.models.event_uploads import EventUpload
 from tournaments.models.events import (
     AuditEntry,
     Entry,
@@ -25,6 +26,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventFile",
+    "EventUpload",
     "ListSubmission",
     "Match",
     "MatchEntry",

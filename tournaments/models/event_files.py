@@ -1,10 +1,9 @@
 """Papers of events as PDFs."""
 
 from django.db import models
-from django.db.models import CheckConstraint, Q
 
 from armylists.models.fields import DocumentField
-from armylists.models.rosters import PdfFile
+from armylists.models.rosters import PdfFile, constraints_of
 
 
 class EventFile(PdfFile):
@@ -13,19 +12,21 @@ class EventFile(PdfFile):
     ``parts`` are the rosters that a pack is put together from (primary keys of ``RosterFile``), once they are known.
     """
 
+    TASK = "tournaments.tasks.render_event_paper"
+    PACK_TASK = "tournaments.tasks.render_roster_pack"
+
     event = models.ForeignKey("tournaments.Event", on_delete=models.CASCADE, related_name="files")
     kind = models.CharField(max_length=20)
     content_shown = DocumentField()
     parts = DocumentField(default=list)
 
     class Meta:
-        constraints = [
-            CheckConstraint(condition=Q(state__in=["waiting", "done", "failed"]), name="event_file_state_is_known"),
-            CheckConstraint(condition=Q(paper__in=["a4", "letter"]), name="event_file_paper_is_known"),
-            CheckConstraint(
-                condition=~Q(state="done") | Q(content__isnull=False, size__gt=0), name="event_file_done_has_content"
-            ),
-        ]
+        constraints = constraints_of("event_file")
 
     def __str__(self) -> str:
         return f"{self.kind} {super().__str__()}"
+
+    @property
+    def task(self) -> str:
+        """Packs of rosters have a task of their own, which shares them out."""
+        return self.PACK_TASK if "parts" in (self.content_shown or {}) else self.TASK

@@ -142,8 +142,9 @@ class PlayTable(models.Model):
 
 
 class Entry(models.Model):
-    """A person at an event. Without an account, a secret link opens his own pages (its digest is stored).
+    """A person at an event. Without an account, a secret link opens their own pages (its digest is stored).
 
+    ``is_link_known``: an organiser made the link, and so may have opened it as well.
     ``joined_in`` and ``dropped_after`` are rounds; a reinstated entrant has no ``dropped_after`` any more. A ringer
     (``ranks`` false) plays but has no place in the standings. ``scores`` are points for painting and the like, by the
     keys of the event's scoring, exact (``7`` or ``"7/2"``). ``fixed_table`` is kept for who needs it (access).
@@ -161,6 +162,7 @@ class Entry(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
     )
     key_digest = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    is_link_known = models.BooleanField(default=False)
     name = models.CharField(max_length=80)
     club = models.CharField(max_length=80, blank=True)
     rating = models.IntegerField(default=0)

@@ -10,7 +10,8 @@ from pydantic import Field, ValidationError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import PLAIN_TEXT, DocumentProblem, parse_json
+from rules.composition.documents import PLAIN_TEXT, DocumentProblem
+from rules.composition.json_text import parse_json
 from rules.words import N_
 from tournaments.pairing.checks import require_sound
 from tournaments.pairing.draw import draw_round

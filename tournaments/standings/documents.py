@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem, parse_json
+from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.json_text import parse_json
 from tournaments.standings import shapes
 from tournaments.standings.checks import find_problems
 from tournaments.standings.event import Adjustment, Entrant, Event, Result, Round

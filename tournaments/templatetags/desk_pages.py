@@ -9,12 +9,12 @@ from django import template
 from django.utils.translation import gettext as _
 
 from rules.words import Message
+from tournaments.events.desk.queries.frame import DeskFrame, desk_frame
+from tournaments.events.rounds.queries.bracket import has_cut
+from tournaments.events.rounds.queries.page import Cost
 from tournaments.models import Event, Round
 from tournaments.permissions import Act
-from tournaments.queries.events.bracket import has_cut
-from tournaments.queries.events.desk import DeskFrame, desk_frame
-from tournaments.queries.events.refusals import Refusal
-from tournaments.queries.events.round_page import Cost
+from tournaments.refusals import Refusal
 
 register = template.Library()
 

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from rules.words import Message
+from tournaments.events.public.queries.history import GameRow
+from tournaments.events.rounds.queries.bracket import has_cut
+from tournaments.events.rounds.queries.pairings import PairingRow
 from tournaments.models import Event
-from tournaments.queries.events.bracket import has_cut
-from tournaments.queries.events.history import GameRow
-from tournaments.queries.events.pairings import PairingRow
 
 register = template.Library()
 

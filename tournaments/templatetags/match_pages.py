@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from tournaments.queries.frames import Frame, frame_of
+from tournaments.matches.queries.frames import Frame, frame_of
 
 register = template.Library()
 

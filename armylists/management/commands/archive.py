@@ -10,9 +10,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
+from armylists.interchange.queries import stream_archive
+from armylists.interchange.services import archives
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from armylists.queries.archives import stream_archive
-from armylists.services import archives
 from config.lib.errors import DomainError
 from rules.interchange.archive import MOST_REVISIONS
 

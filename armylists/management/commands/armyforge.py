@@ -12,13 +12,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from armylists.adapters import document_of
+from armylists.armies.services.verdicts import read_document
+from armylists.catalogue.adapters import document_of
+from armylists.catalogue.queries.finding import current_list
+from armylists.interchange.services import forge_lists
+from armylists.interchange.services.forge_links import link_army
+from armylists.interchange.services.readings import Paste, read_army
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from armylists.queries.catalogue import current_list
-from armylists.services import forge_lists
-from armylists.services.forge_links import link_army
-from armylists.services.readings import Paste, read_army
-from armylists.services.verdicts import read_document
 from config.lib.errors import DomainError
 from rules.interchange.armyforge.writing import write_forge_list
 from rules.interchange.report import Remark

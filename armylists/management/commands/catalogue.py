@@ -7,9 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from armylists.adapters import list_rules, sheet_of
-from armylists.models import ArmyList
-from armylists.queries.catalogue import (
+from armylists.catalogue.adapters import list_rules, sheet_of
+from armylists.catalogue.queries.finding import (
     current_list,
     datasheets_of,
     glossary,
@@ -17,6 +16,7 @@ from armylists.queries.catalogue import (
     publications,
     published_lists,
 )
+from armylists.models import ArmyList
 from config.lib.errors import NotFound
 from rules.catalogue.describe import describe_list, describe_sheet
 

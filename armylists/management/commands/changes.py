@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from armylists.queries.changes import describe_changes
+from armylists.catalogue.queries.changes import describe_changes
 from config.lib.errors import NotFound
 
 

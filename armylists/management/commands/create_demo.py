@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armylists.services.demo import DEMO_NAME, create_demo
+from armylists.armies.services.demo import DEMO_NAME, create_demo
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from armylists.queries.authors import list_authors
-from armylists.services.authors import give_right, take_right
+from armylists.authoring.queries import list_authors
+from armylists.authoring.services.authors import give_right, take_right
 from config.lib.errors import NotFound
 
 

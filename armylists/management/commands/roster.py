@@ -9,10 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from armylists.armies.services.verdicts import read_document
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from armylists.rosters import FORMATS, PDF, Paper, make_pdf, write_roster
-from armylists.services.rosters import DrawnRoster, draw_document
-from armylists.services.verdicts import read_document
+from armylists.rosters.documents import FORMATS, PDF, Paper, make_pdf, write_roster
+from armylists.rosters.services import DrawnRoster, draw_document
 from config.lib.errors import DomainError
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style

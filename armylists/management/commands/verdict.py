@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from armylists.adapters import verdict_data
-from armylists.services.verdicts import judge_document
+from armylists.armies.services.verdicts import judge_document
+from armylists.catalogue.adapters import verdict_data
 from config.lib.errors import DomainError
 from rules.composition.verdict import Verdict
 

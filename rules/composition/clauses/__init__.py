@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.composition.clauses.attach import AttachDoc, build_attach
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
 from rules.composition.clauses.budget import BudgetDoc, build_budget
 from rules.composition.clauses.count import CountDoc, build_count
 from rules.composition.clauses.excludes import ExcludesDoc, build_excludes
@@ -37,4 +37,4 @@ KINDS: dict[str, tuple[type[ClauseDoc], Callable[..., Clause]]] = {
     "upgrade-types": (UpgradeTypesDoc, build_upgrade_types),
 }
 
-__all__ = ["KINDS", "Clause", "ClauseDoc", "Compiler", "Part", "Rounding", "Scope"]
+__all__ = ["KINDS", "Clause", "ClauseDoc", "Compiler", "Part", "Reads", "Rounding", "Scope"]

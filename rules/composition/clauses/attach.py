@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState, Tallied
 from rules.words import N_, Message, say
@@ -48,6 +48,10 @@ class Attach(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part, *self.hosts))
 
     def sentence(self) -> Message:
         order = self.hosts[0].label

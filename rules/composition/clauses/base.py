@@ -78,6 +78,18 @@ class Part:
         return self.selector.reach
 
 
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What the findings of a clause depend on: picks and points of some parts, and perhaps the points of the army.
+
+    A part whose points are read counts too, since culprits are found by their picks.
+    """
+
+    parts: tuple[Part, ...]
+    spent: tuple[Part, ...] = ()
+    army_points: bool = False
+
+
 class Compiler(Protocol):
     """What a clause may ask while it is built."""
 
@@ -114,6 +126,11 @@ class Clause(ABC):
     @abstractmethod
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         """How much of the clause's allowance is used, for meters; None when it has no allowance."""
+
+    @property
+    def reads(self) -> Reads | None:
+        """What is looked at, so that nobody asks again while it stays the same. None: whatever formations hold."""
+        return None
 
     @property
     def counts_points(self) -> bool:

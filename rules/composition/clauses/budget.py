@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, named, say
@@ -78,6 +78,10 @@ class Budget(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return tuple(consumer.part for consumer in self.consumers)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((*(provider.part for provider in self.providers), *self.about))
 
     def sentence(self) -> Message:
         first, *rest = [

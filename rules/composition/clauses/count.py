@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -43,6 +43,10 @@ class Count(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part,), army_points=self.up_to_points is not None)
 
     def sentence(self) -> Message:
         if self.up_to_points is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -31,6 +31,10 @@ class Excludes(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part, self.other)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part, self.other))
 
     def sentence(self) -> Message:
         template = (

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -52,6 +52,10 @@ class Per(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part, self.base))
 
     def sentence(self) -> Message:
         what = self.scoped(self.part.label)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Rounding, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -46,6 +46,13 @@ class PerPoints(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        if self.is_of_limit:
+            return Reads((self.part,))
+        spent = tuple(part for part in (self.spent_on, self.uncounted) if part is not None)
+        return Reads((self.part,), spent=spent, army_points=self.spent_on is None)
 
     def sentence(self) -> Message:
         measure: Message = say(N_("points available")) if self.is_of_limit else say(N_("points spent"))

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -51,6 +51,11 @@ class Requires(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.needed,) if self.part is None else (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        part = () if self.part is None else (self.part,)
+        return Reads((*part, self.needed), army_points=self.above is not None)
 
     def sentence(self) -> Message:
         if self.least is not None:
@@ -112,6 +117,10 @@ class RequiresPoints(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part,), army_points=True)
 
     def sentence(self) -> Message:
         return say(N_("{what}: only in armies of at least {points} points."), what=self.part.label, points=self.least)

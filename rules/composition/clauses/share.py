@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.notation import NotationError, parse_share
@@ -42,6 +42,10 @@ class Share(Clause):
     @property
     def about(self) -> tuple[Part, ...]:
         return (self.part,)
+
+    @property
+    def reads(self) -> Reads:
+        return Reads((self.part,), spent=(self.part,)) if self.whole is None else Reads((self.part, self.whole))
 
     def sentence(self) -> Message:
         what, share = self.scoped(self.part.label), str(self.fraction)

@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404
 from rest_framework.throttling import SimpleRateThrottle
 
-from armylists.api import verdicts
+from armylists.armies import api as verdicts
 from config.lib.errors import RateLimited
 from tests.armylists.documents import small_document
 

@@ -39,6 +39,7 @@ COLLECTIONS = [
     ("post", "tokens/", {"name": "x"}),
     ("get", "archive/", None),
     ("post", "archive/", {}),
+    ("get", "archive/upload/", None),
     ("get", "armyforge/files/", None),
     ("post", "armyforge/files/", {"name": "Guard", "army_list": "netea/steel-legion", "content": "{}"}),
 ]

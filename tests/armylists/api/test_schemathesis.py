@@ -17,25 +17,26 @@ from hypothesis import settings as bounds
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from armylists.accounts.services import create_token
+from armylists.interchange.queries import stream_archive
+from armylists.interchange.services.forge_lists import keep_forge_file
 from armylists.models import Army, RosterFile
-from armylists.queries.archives import stream_archive
-from armylists.services.forge_lists import keep_forge_file
-from armylists.services.tokens import create_token
 from config.wsgi import application
 from tests.armylists.documents import STEEL_LEGION
+from tests.examples import examples
 from tests.rules.interchange.armyforge.lists import forge_json
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.management.commands.test_score_scenarios import RAID
+from tournaments.events.archive.queries import export_event
+from tournaments.events.entries.services.pair_rules import keep_apart
+from tournaments.events.rounds.services.tables import add_tables
+from tournaments.events.standings.services import adjust
+from tournaments.events.webhooks.services import add_webhook
 from tournaments.models import Event
-from tournaments.queries.events.archive import export_event
-from tournaments.services.events.pair_rules import keep_apart
-from tournaments.services.events.points import adjust
-from tournaments.services.events.tables import add_tables
-from tournaments.services.events.webhooks import add_webhook
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
-EXAMPLES = 3
+EXAMPLES = examples(3)
 # Making up bodies as large as these takes seconds each, and answering them next to nothing.
 FEWER_EXAMPLES = {
     "/api/v1/archive/": 1,
@@ -236,12 +237,14 @@ def _aim(case: Any, army: Army, token_id: int, file_id: int, event: dict[str, An
             body["army"] = army.public_id
 
 
+@pytest.mark.thorough
 @for_every_operation
 @for_good_and_bad
 def test_strangers_get_the_answers_promised(operation: Any, mode: GenerationMode) -> None:
     assert _try(operation, mode, lambda case: case.call_and_validate()) >= 1
 
 
+@pytest.mark.thorough
 @for_what_may_be_owned
 @for_good_and_bad
 def test_owners_get_the_answers_promised(operation: Any, mode: GenerationMode, owner: User) -> None:

@@ -1,8 +1,8 @@
 import pytest
 from django.contrib.auth.models import User
 
+from armylists.armies.services.armies import create_army
 from armylists.models import ApiToken, Army, RosterFile
-from armylists.services.armies import create_army
 from tests.armylists.documents import steel_legion
 
 pytestmark = pytest.mark.django_db

@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from armylists.catalogue.queries.finding import current_list
 from armylists.models import (
     Ability,
+    AccountName,
     ApiToken,
     ArchiveUpload,
     Army,
@@ -25,7 +28,6 @@ from armylists.models import (
     SharedFiles,
     SheetFigure,
 )
-from armylists.queries.catalogue import current_list
 
 pytestmark = pytest.mark.django_db
 
@@ -71,8 +73,8 @@ def _forge_file(**changed: Any) -> ForgeFile:
     return ForgeFile.objects.create(**{**values, **changed})
 
 
-def _upload(user: Any) -> ArchiveUpload:
-    return ArchiveUpload.objects.create(owner=user, content="{}", digest="d")
+def _upload(user: Any, **changed: Any) -> ArchiveUpload:
+    return ArchiveUpload.objects.create(owner=user, content="{}", digest="d", **changed)
 
 
 def _figure() -> SheetFigure:
@@ -129,7 +131,13 @@ BREAKS: dict[str, Any] = {
     "roster_done_has_content": lambda user: _roster(state="done"),
     "roster_paper_is_known": lambda user: _roster(paper="a5"),
     "roster_state_is_known": lambda user: _roster(state="lost"),
+    "roster_claim_is_of_what_waits": lambda user: _roster(claimed_by="worker/1"),
+    "datasheet_file_claim_is_of_what_waits": lambda user: _cards(claimed_by="worker/1"),
     "roster_style_is_known": lambda user: _roster(style="huge"),
+    "account_name_is_unique": lambda user: [
+        AccountName.objects.create(user=one, key="anna") for one in (user, User.objects.create_user("other"))
+    ],
+    "archive_upload_state_is_known": lambda user: _upload(user, state="lost"),
     "token_name_is_unique_for_user": lambda user: _twice(_token, user, digest="b"),
 }
 UNIQUE_COLUMNS: dict[str, Any] = {

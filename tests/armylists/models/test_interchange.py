@@ -1,8 +1,8 @@
 import pytest
 
+from armylists.interchange.services.forge_lists import keep_forge_file
 from armylists.models import ArchiveUpload
-from armylists.services.forge_lists import keep_forge_file
-from tests.armylists.interchange import CONTENT, FILE, LIST
+from tests.armylists.interchange_samples import CONTENT, FILE, LIST
 
 pytestmark = pytest.mark.django_db
 

@@ -1,11 +1,12 @@
+from urllib.parse import urlencode
+
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django.test.client import MULTIPART_CONTENT
 
 from config.lib.errors import Conflict
 from config.lib.middleware import DomainErrorMiddleware, PrivacyMiddleware
-
-pytestmark = pytest.mark.unit
 
 
 @pytest.fixture
@@ -51,3 +52,42 @@ def test_every_answer_of_the_edit_door_keeps_its_address():
         "no-store",
         "noindex",
     ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/armies/abc%00/", "/lists/a%00/b/"])
+def test_an_address_with_a_zero_byte_leads_nowhere(client, address):
+    assert client.get(address).status_code == 404
+    assert client.get(f"/api/v1{address}").json()["code"] == "not_found"
+
+
+@pytest.mark.django_db
+def test_a_query_with_a_zero_byte_is_refused_by_its_name(client):
+    page = client.get("/datasheets/?q=a%00b")
+    assert (page.status_code, "“q” has unsupported characters." in page.content.decode()) == (400, True)
+    answer = client.get("/api/v1/datasheets/?q=a%00b")
+    assert (answer.status_code, answer.json()["field"]) == (400, "q")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("content_type", ["application/x-www-form-urlencoded", MULTIPART_CONTENT])
+def test_a_form_with_a_zero_byte_is_refused_by_its_name(client, content_type):
+    fields = {"login": "a\0b", "password": "x"}
+    data = fields if content_type == MULTIPART_CONTENT else urlencode(fields)
+    page = client.post("/accounts/login/", data, content_type=content_type)
+    assert (page.status_code, "“login” has unsupported characters." in page.content.decode()) == (400, True)
+
+
+@pytest.mark.django_db
+def test_halves_of_letters_in_addresses_are_no_letters_at_all(client):
+    assert client.get("/datasheets/?q=%ED%A0%80").status_code == 200
+    assert (
+        client.post("/accounts/login/", "login=%ED%A0%80&password=x", "application/x-www-form-urlencoded").status_code
+        == 200
+    )
+
+
+@pytest.mark.django_db
+def test_a_cookie_with_zero_bytes_is_refused(client):
+    client.cookies["sessionid"] = "\0" * 12
+    assert client.get("/armies/").status_code == 400

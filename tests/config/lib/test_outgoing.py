@@ -2,52 +2,16 @@
 
 import socket
 import threading
+import time
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
 from config.lib import outgoing
-from config.lib.outgoing import OutgoingError, check_url, find_target, is_public, post
+from config.lib.outgoing import OutgoingError, check_url, find_target, post
 
 pytestmark = pytest.mark.unit
-
-PRIVATE = [
-    "127.0.0.1",
-    "127.8.9.1",
-    "0.0.0.0",
-    "10.0.0.1",
-    "172.16.0.1",
-    "192.168.1.1",
-    "169.254.169.254",
-    "100.64.0.1",
-    "192.0.2.1",
-    "224.0.0.1",
-    "240.0.0.1",
-    "255.255.255.255",
-    "::1",
-    "::",
-    "fe80::1",
-    "fe80::1%eth0",
-    "fc00::1",
-    "ff02::1",
-    "2001:db8::1",
-    "::ffff:127.0.0.1",
-    "::ffff:10.0.0.1",
-    "2002:7f00:1::",
-    "64:ff9b::7f00:1",
-]
-PUBLIC = ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"]
-
-
-@pytest.mark.parametrize("address", PRIVATE)
-def test_special_addresses_are_not_public(address):
-    assert is_public(address) is False
-
-
-@pytest.mark.parametrize("address", PUBLIC)
-def test_addresses_of_the_internet_are_public(address):
-    assert is_public(address) is True
 
 
 @pytest.mark.parametrize(
@@ -197,5 +161,158 @@ def test_a_server_without_a_good_certificate_gets_nothing(listener):
     assert heard == []
 
 
-def test_nothing_takes_longer_than_a_few_seconds():
-    assert outgoing.SECONDS <= 10
+class _Slow:
+    """A site that does something slow with everybody who connects, in a thread for each, until the test ends."""
+
+    def __init__(self, manner):
+        self._manner = manner
+        self._is_over = threading.Event()
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        while not self._is_over.is_set():
+            try:
+                client, _address = self._socket.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._serve, args=(client,), daemon=True).start()
+
+    def _serve(self, client):
+        with client:
+            try:
+                self._manner(client, self._is_over)
+            except OSError:
+                pass
+
+    def close(self):
+        self._is_over.set()
+        self._socket.close()
+
+
+def _drip(text):
+    def manner(client, is_over):
+        for byte in text * 10_000:
+            client.sendall(bytes([byte]))
+            if is_over.wait(0.03):
+                return
+
+    return manner
+
+
+def _flood(first, more):
+    def manner(client, is_over):
+        client.sendall(first)
+        while not is_over.is_set():
+            client.sendall(more)
+
+    return manner
+
+
+def _say_nothing(client, is_over):
+    is_over.wait()
+
+
+MANNERS = {
+    "nothing": _say_nothing,
+    "status": _drip(b"HTTP/1.1 200 OK" + b" " * 500),
+    "headers": _drip(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 500),
+    "continue": _drip(b"HTTP/1.1 100 Continue\r\n\r\n"),
+}
+FLOODS = {
+    "status": _flood(b"HTTP/1.1 200 ", b"x" * 1000),
+    "headers": _flood(b"HTTP/1.1 200 OK\r\n", b"X: y\r\n" * 100),
+    "long headers": _flood(b"HTTP/1.1 200 OK\r\n", b"X: " + b"y" * 60_000 + b"\r\n"),
+    "continue": _flood(b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 100),
+}
+
+
+@pytest.fixture
+def slow(request):
+    site = _Slow(request.param)
+    yield site
+    site.close()
+
+
+def _took(act):
+    started = time.monotonic()
+    with pytest.raises(OutgoingError) as told:
+        act()
+    return time.monotonic() - started, str(told.value)
+
+
+@pytest.mark.parametrize("slow", MANNERS.values(), ids=MANNERS, indirect=True)
+def test_one_deadline_ends_whatever_a_site_drips(slow):
+    url = f"http://127.0.0.1:{slow.port}/"
+    seconds, told = _took(lambda: post(url, body=b"hello", headers={}, allow_private=True, seconds=0.5))
+    assert told == "TimeoutError: no answer in time" or told == "TimeoutError: timed out"
+    assert 0.4 < seconds < 5
+
+
+@pytest.mark.parametrize("slow", [_say_nothing, _drip(b"\x16\x03\x03\x40\x00")], ids=["nothing", "drip"], indirect=True)
+def test_the_deadline_holds_while_a_connection_is_encrypted(slow):
+    url = f"https://127.0.0.1:{slow.port}/"
+    seconds, told = _took(lambda: post(url, body=b"hello", headers={}, allow_private=True, seconds=0.5))
+    assert "timed out" in told or "no answer in time" in told
+    assert seconds < 5
+
+
+@pytest.mark.parametrize("slow", FLOODS.values(), ids=FLOODS, indirect=True)
+def test_an_answer_without_an_end_is_cut_off(slow):
+    url = f"http://127.0.0.1:{slow.port}/"
+    seconds, told = _took(lambda: post(url, body=b"hello", headers={}, allow_private=True, seconds=20))
+    assert told in (
+        "OSError: the answer is too long",
+        "HTTPException: got more than 100 headers",
+        "LineTooLong: got more than 65536 bytes when reading status line",
+    )
+    assert seconds < 10
+
+
+@pytest.mark.parametrize(
+    "slow",
+    [
+        _drip(b"HTTP/1.1 204 Fine\r\nContent-Length: 9999\r\n\r\n" + b"x" * 9999),
+        _flood(b"HTTP/1.1 204 Fine\r\n\r\n", b"x" * 10_000),
+    ],
+    ids=["dripped", "flooded"],
+    indirect=True,
+)
+def test_the_body_of_an_answer_is_not_waited_for(slow):
+    assert post(f"http://127.0.0.1:{slow.port}/", body=b"", headers={}, allow_private=True, seconds=30) == 204
+
+
+@pytest.mark.parametrize("slow", [_say_nothing], indirect=True)
+def test_the_deadline_holds_while_a_body_is_sent(slow):
+    url = f"http://127.0.0.1:{slow.port}/"
+    body = b"x" * 50_000_000
+    seconds, _told = _took(lambda: post(url, body=body, headers={}, allow_private=True, seconds=0.5))
+    assert seconds < 5
+
+
+def test_the_deadline_holds_while_a_name_is_looked_up(monkeypatch):
+    is_over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: is_over.wait(30) and [])
+    seconds, told = _took(lambda: post("http://example.org/", body=b"", headers={}, seconds=0.2))
+    is_over.set()
+    assert told == "The host cannot be found."
+    assert seconds < 5
+
+
+def test_addresses_of_a_name_share_the_deadline(monkeypatch):
+    given = []
+
+    def connect(address, *, timeout):
+        given.append((address[0], round(timeout)))
+        raise OSError("no network here")
+
+    _means(monkeypatch, ["1.1.1.1", "1.1.1.2", "1.1.1.3", "1.1.1.4"])
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(OutgoingError):
+        post("http://example.org/", body=b"", headers={}, seconds=30)
+    assert given == [("1.1.1.1", 10), ("1.1.1.2", 15), ("1.1.1.3", 30)]
+
+
+def test_all_of_it_takes_ten_seconds_at_most():
+    assert outgoing.SECONDS == 10

@@ -1,5 +1,7 @@
 import builtins
+import gc
 import io
+import os
 
 import pytest
 from pypdf import PdfReader
@@ -44,10 +46,59 @@ def test_static_style_sheet_is_read(static_folder):
     assert reader.pages[0].extract_text().strip() == "Seen"
 
 
+def test_style_sheet_is_parsed_once_and_again_after_it_changed(static_folder, monkeypatch):
+    from config.lib import pdf_engine
+
+    parsed = []
+
+    def parse(**source):
+        parsed.append(source.get("url"))
+        return original(**source)
+
+    original = pdf_engine.CSS
+    monkeypatch.setattr(pdf_engine, "CSS", parse)
+    page = PAGE.format(body='<link rel="stylesheet" href="static:once.css"><p>Seen</p>')
+    sheet = static_folder / "once.css"
+    sheet.write_text("h1 { display: none }")
+    texts = [text_of(page), text_of(page)]
+    sheet.write_text("p { display: none }")
+    os.utime(sheet, ns=(1, 1))
+    texts.append(text_of(page))
+    assert (texts, parsed.count("static:once.css")) == (["Seen", "Seen", "Steel Legion"], 2)
+
+
+def text_of(page):
+    return PdfReader(io.BytesIO(pdf.render_pdf(page, identifier="army"))).pages[0].extract_text().strip()
+
+
+def test_missing_style_sheet_is_told():
+    with pytest.raises(ValueError, match=r"No static file 'no\.css'"):
+        pdf.lay_out(PAGE.format(body='<link rel="stylesheet" href="static:no.css">'))
+
+
+def test_items_of_lists_keep_their_markers_and_quotes_their_marks():
+    text = text_of(PAGE.format(body="<ol><li>first<li>second</ol><p><q>quoted</q>"))
+    assert " ".join(text.split()) == "Steel Legion first second “quoted” 1. 2."
+
+
+@pytest.mark.parametrize("is_enabled", [True, False])
+def test_search_for_garbage_is_afterwards_as_it_was(is_enabled):
+    was_enabled = gc.isenabled()
+    (gc.enable if is_enabled else gc.disable)()
+    try:
+        with pytest.raises(ValueError, match="No static file"):
+            pdf.lay_out(PAGE.format(body='<link rel="stylesheet" href="static:no.css">'))
+        assert gc.isenabled() is is_enabled
+    finally:
+        (gc.enable if was_enabled else gc.disable)()
+
+
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/x", "file:///etc/passwd", "ftp://127.0.0.1/x", "static:no"])
 def test_other_addresses_are_refused(address):
+    from config.lib import pdf_engine
+
     with pytest.raises(ValueError, match=r"disallowed protocol|No static file"):
-        pdf._fetcher().fetch(address)
+        pdf_engine.OwnFilesOnly(allowed_protocols={"data"}).fetch(address)
 
 
 def test_static_address_cannot_leave_its_folder(static_folder):

@@ -219,7 +219,8 @@ def test_ratings_by_content_are_told():
 
 
 def test_everything_that_a_compiled_list_holds_is_compared_or_follows_from_the_rest():
-    compared, derived = {"army_list", "clauses", "ratings"}, {"selectors", "entries", "transports"}
+    compared = {"army_list", "clauses", "ratings"}
+    derived = {"selectors", "entries", "transports", "traits", "tallies", "worked"}
     assert {field.name for field in fields(ListRules)} == compared | derived
 
 

@@ -44,6 +44,12 @@ def test_series_have_a_legend_and_different_patterns():
     assert fills[:4] == fills[4:] == ["currentColor", "url(#c-stripes)", "url(#c-dots)", "none"]
 
 
+@pytest.mark.parametrize(("count", "drawn"), [(0, []), (1, []), (2, ["c-stripes"]), (4, ["c-stripes", "c-dots"])])
+def test_a_chart_holds_the_patterns_of_its_series_and_no_others(count, drawn):
+    svg = _draw(Bar("15 cm", (1,) * max(1, count)), series=("AP", "AT", "MW", "AA")[:count])
+    assert [pattern.get("id") for pattern in svg.iter(f"{SVG}pattern")] == drawn
+
+
 def test_nothing_is_drawn_for_a_value_of_zero():
     assert _bars(_draw(Bar("Core", (0,)))) == []
 

@@ -2,12 +2,11 @@
 
 import json
 from copy import deepcopy
-from time import perf_counter
 
 import pytest
 
 from rules.composition.army import Army, FormationPick, UpgradePick
-from rules.composition.documents import DocumentError, check_army, parse_army, parse_json, read_army, write_army
+from rules.composition.documents import DocumentError, check_army, parse_army, read_army, write_army
 from tests.rules.factories import army_of, make_rules, pick
 
 RULES = make_rules()
@@ -183,33 +182,6 @@ def test_thousands_of_problems_are_cut_short():
     assert len(problems(parse_army, changed("formations", value=formations))) == 50
 
 
-def test_json_from_text_and_bytes():
-    assert parse_json('{"a": [1, "ü"]}') == parse_json('{"a": [1, "ü"]}'.encode()) == {"a": [1, "ü"]}
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"", "not JSON: Expecting value at line 1, column 1"),
-        (
-            b'{"muster": 1,\n  broken}',
-            "not JSON: Expecting property name enclosed in double quotes at line 2, column 3",
-        ),
-        (b'{"name": "\xff"}', "not UTF-8 text: byte 10 cannot be read"),
-        (b"[" * 100_000, "not an army: nested too deeply"),
-        (b'{"a":' * 100_000, "not an army: nested too deeply"),
-        (b'{"points_limit": NaN}', "points_limit: not JSON: NaN is not a number"),
-        (b'{"a": [{}, {"b": NaN}], "c": "NaN"}', "a[1].b: not JSON: NaN is not a number"),
-        (b"NaN", "not JSON: NaN is not a number"),
-        (b'{"points_limit": -Infinity}', "points_limit: not JSON: -Infinity is not a number"),
-        (b'{"points_limit": ' + b"9" * 5000 + b"}", "not an army: a number has too many digits"),
-        (b'{"a": {"name": 1, "name": 2}}', "name: the field is given twice"),
-    ],
-)
-def test_broken_json_is_refused_with_its_place(data, message):
-    assert problems(parse_json, data) == [message]
-
-
 def test_valid_json_may_be_deep_and_still_no_army():
     deep = json.loads("[" * 500 + "]" * 500)
     (problem,) = problems(parse_army, changed("formations", 0, "units", value={"tank": deep}))
@@ -292,12 +264,3 @@ def test_too_many_picks_together_are_refused():
     with pytest.raises(DocumentError) as error:
         parse_army(raw)
     assert str(error.value) == "formations: 5001 units and upgrades are picked, at most 5000 for one army"
-
-
-def test_a_repeated_field_among_very_many_is_found_at_once():
-    text = "{" + ",".join(f'"k{n}": 1' for n in range(60_000)) + ', "k59999": 2}'
-    start = perf_counter()
-    with pytest.raises(DocumentError) as error:
-        parse_json(text)
-    assert str(error.value) == "k59999: the field is given twice"
-    assert perf_counter() - start < 2

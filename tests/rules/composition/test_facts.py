@@ -4,11 +4,14 @@ import pytest
 
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.facts import can_contest, can_garrison
+from rules.composition.traits import Traits, read_sheet
+from rules.notation import parse_speed
 from tests.rules.factories import ABILITIES, LIST, PUBLICATION, SHEETS, armour, make_rules, pick, swap, verdict_on
 
 
-def unit(speed: str, kind: str = "INF", *abilities: str) -> Datasheet:
-    return Datasheet("unit", "Unit", "guard", kind, speed, "4+", abilities=abilities)
+def unit(speed: str, kind: str = "INF", *abilities: str) -> Traits:
+    sheet = Datasheet("unit", "Unit", "guard", kind, speed, "4+", abilities=abilities)
+    return read_sheet(sheet, {speed: parse_speed(speed).cm})
 
 
 SLOW, FAST = unit("15cm"), unit("20cm")

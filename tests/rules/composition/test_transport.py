@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.catalogue.datasheets import Compartment, Datasheet
-from rules.composition.transport import Transports
+from rules.composition.transport import read_transports
 
 
 def sheet(name: str, kind: str = "INF", *, holds: tuple[Compartment, ...] = (), **more) -> Datasheet:
@@ -30,7 +30,7 @@ SHEETS = [
         holds=(hold(4, "INF", weights=(("ogre", Fraction(3, 2)),)), hold(1, "AV", excepts=("rhino",))),
     ),
 ]
-TRANSPORTS = Transports({one.id: one for one in SHEETS})
+TRANSPORTS = read_transports({one.id: one for one in SHEETS})
 
 
 def test_carriers_are_the_units_that_carry():
@@ -81,7 +81,7 @@ def test_who_sits_where_is_decided_for_the_best():
 
 
 def test_answers_are_remembered():
-    transports = Transports({one.id: one for one in SHEETS})
+    transports = read_transports({one.id: one for one in SHEETS})
     assert [transports.carried({"trooper": 5}, by={"rhino": 2}) for _ in range(2)] == [4, 4]
     assert transports.carried({"trooper": 5, "ogre": 0}, by={"rhino": 2, "van": 0}) == 4
 
@@ -109,7 +109,7 @@ def test_units_too_large_for_the_carrier_walk():
 
 
 def test_absurd_formations_get_an_answer():
-    transports = Transports({one.id: one for one in SHEETS})
+    transports = read_transports({one.id: one for one in SHEETS})
     carried = transports.carried({"trooper": 1000, "ogre": 1000, "gun": 1000}, by={"rhino": 1000, "van": 1000})
     assert 2000 <= carried <= 3000
     assert transports.needed({"trooper": 1000, "ogre": 1000}, carrier="rhino", besides={"van": 10}) == 1490
@@ -117,6 +117,6 @@ def test_absurd_formations_get_an_answer():
 
 def test_the_memory_of_answers_is_bounded(monkeypatch):
     monkeypatch.setattr("rules.composition.transport.MOST_REMEMBERED", 2)
-    transports = Transports({one.id: one for one in SHEETS})
+    transports = read_transports({one.id: one for one in SHEETS})
     assert [transports.carried({"trooper": n}, by={"rhino": 1}) for n in (1, 2, 3, 1)] == [1, 2, 2, 1]
-    assert len(transports._memory) == 2
+    assert len(transports._carried._known) == 2

@@ -2,6 +2,7 @@
 
 import copy
 from datetime import UTC, datetime, timedelta, timezone
+from time import process_time
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from rules.interchange.archive import (
     parse_moment,
     read_archive,
 )
+from tests.examples import examples
 from tests.rules.factories import army_of, make_rules, pick
 from tests.rules.interchange.lists import armies_of
 
@@ -95,7 +97,7 @@ def test_a_formation_that_stays_stands_once():
     ]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(armies_of(make_rules(), most=4), min_size=1, max_size=4))
 def test_every_history_comes_back(armies):
     (found,) = read_archive(document(archived(*armies))).armies
@@ -205,6 +207,31 @@ def test_all_problems_come_together_up_to_a_number(monkeypatch):
     assert len(problems(document(raw))) == 2
     raw["revisions"][1] |= {"formations": ["x"] * 9}
     assert len(problems(document(raw))) == 2
+
+
+def test_of_many_bad_items_the_first_is_told():
+    """A megabyte of bad items has millions of defects: finding them all took minutes and gigabytes."""
+    raw = archived(FIRST)
+    raw["formations"] = [{}] * 40_000
+    start = process_time()
+    assert problems(document(raw)) == [
+        ("armies[0].formations[0].key", "Field required"),
+        ("armies[0].formations[0].formation", "Field required"),
+    ]
+    assert process_time() - start < 2
+
+
+def test_a_long_history_is_read_in_time_that_grows_with_its_length():
+    """40,000 revisions took 16 seconds to be refused, and four times as long for twice as many."""
+    raw = archived(FIRST)
+    number = archive.MOST_REVISIONS
+    raw["revisions"] = [raw["revisions"][0] | revision(n, n - 1 or None) for n in range(1, number + 1)]
+    start = process_time()
+    (army,) = read_archive(document(raw | {"head": number})).armies
+    assert len(army.revisions) == number
+    assert process_time() - start < 8
+    raw["revisions"].append(raw["revisions"][0])
+    assert problems(document(raw))[0][0] == "armies[0].revisions"
 
 
 def test_there_is_an_end_to_revisions(monkeypatch):

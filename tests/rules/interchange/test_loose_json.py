@@ -1,4 +1,5 @@
 import json
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,10 @@ from rules.interchange.loose_json import LooseJsonError, read_loose_json
 
 pytestmark = pytest.mark.unit
 
+TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
     max_leaves=20,
 )
 
@@ -96,3 +98,18 @@ def test_any_text_is_read_or_refused(text):
     except LooseJsonError:
         return
     assert remarks or json.loads(text) == value
+
+
+@pytest.mark.parametrize("text", ['{"a": [{"b": "\\ud800"}]}', '{"a": [{"b": "\\u0000"},]}'])
+def test_characters_that_nothing_can_keep_are_refused_with_their_place(text):
+    with pytest.raises(LooseJsonError) as refused:
+        read_loose_json(text)
+    assert str(refused.value) == "a[0].b has unsupported characters."
+
+
+@pytest.mark.parametrize("text", ['["\\' + '"\\' * 190_000, "[," + '"\\' * 190_000, "[," + '"' * 390_001])
+def test_what_is_never_closed_is_looked_for_once(text):
+    start = process_time()
+    with pytest.raises(LooseJsonError):
+        read_loose_json(text)
+    assert process_time() - start < 5

@@ -13,6 +13,7 @@ from rules.interchange.own_text import OwnTextError, find_reference, read_own_te
 from rules.roster.build import build_roster
 from rules.roster.content import Style
 from rules.roster.text import write_text
+from tests.examples import examples
 from tests.rules.factories import LIST, SHEETS, army_of, make_rules, pick, swap
 from tests.rules.interchange.lists import LISTS, armies_of, rules_of
 
@@ -24,7 +25,7 @@ def printed(rules, army, *, style=Style.COMPACT):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(st.data())
 def test_every_army_of_every_list_comes_back(publication, slug, data):
     rules = rules_of(publication, slug)
@@ -37,7 +38,7 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=3)
+@settings(max_examples=examples(3))
 @given(st.data())
 def test_a_settled_army_is_the_same_force(publication, slug, data):
     rules = rules_of(publication, slug)

@@ -2,6 +2,7 @@
 distance to an edge is the smallest of the distances to its points.
 """
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -17,6 +18,7 @@ from tests.rules.tournament_game.fields import A, B, at, layout, zones
 STEP = 5
 
 
+@cache
 def edge_points(edges, side, width, depth):
     """Every whole cm of a side's table edge; sizes are even."""
     near = {
@@ -25,6 +27,13 @@ def edge_points(edges, side, width, depth):
         Edges.CORNER: [(x, 0) for x in range(width // 2 + 1)] + [(0, y) for y in range(depth // 2 + 1)],
     }[edges]
     return near if side is A else [(width - x, depth - y) for x, y in near]
+
+
+@cache
+def squared_to_edge(edges, side, width, depth, place):
+    """Every board of a table asks it of the same places."""
+    x, y = place
+    return min((x - ex) ** 2 + (y - ey) ** 2 for ex, ey in edge_points(edges, side, width, depth))
 
 
 def half_owner(edges, halves, width, depth, x, y):
@@ -49,10 +58,9 @@ def is_allowed(side, place, placed, *, edges, halves, width, depth):
     x, y = place
     if not any(owner is side for owner, _, _ in placed):
         return place in edge_points(edges, side, width, depth)
-    far_edge = edge_points(edges, side.other, width, depth)
     return (
         half_owner(edges, halves, width, depth, x, y) is side.other
-        and min((x - ex) ** 2 + (y - ey) ** 2 for ex, ey in far_edge) >= 900
+        and squared_to_edge(edges, side.other, width, depth, place) >= 900
         and all((x - mx) ** 2 + (y - my) ** 2 >= 900 for _, mx, my in placed)
     )
 

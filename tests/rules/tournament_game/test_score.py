@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from rules.composition.documents import DocumentError, parse_json
+from rules.composition.documents import DocumentError
+from rules.composition.json_text import parse_json
 from rules.tournament_game.game import FormationState, Holder
 from rules.tournament_game.options import OPTIONS, GameOptions, LateGoals
 from rules.tournament_game.score import describe_options, describe_result, parse_game, score_game

@@ -8,8 +8,8 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from armylists.armies.services.armies import create_army
 from armylists.models import ArmyRevision
-from armylists.services.armies import create_army
 from tests.armylists.documents import steel_legion
 from tournaments.models import (
     Adjustment,

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.lib.errors import Conflict
-from tournaments.services.accounts import delete_account
+from tournaments.accounts.services import delete_account
 
 
 class Command(BaseCommand):

@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
 from config.lib.errors import Conflict, DomainError
+from tournaments.events.archive.queries import write_event
+from tournaments.events.archive.services import import_event
 from tournaments.models import Event
-from tournaments.queries.events.archive import write_event
-from tournaments.services.events.archive import import_event
 
 
 class Command(BaseCommand):

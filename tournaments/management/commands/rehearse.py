@@ -18,14 +18,14 @@ from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
 from config.lib.secrets import make_secret
-from tournaments.adapters.event_rows import EventRows
+from tournaments.events.queries import load_rows
+from tournaments.events.rehearsal.queries import GameLine, RoundReport, rehearsal_report
+from tournaments.events.rehearsal.services.rehearsals import create_rehearsal
+from tournaments.events.rehearsal.services.rounds import play_to_the_end
+from tournaments.events.rows import EventRows
+from tournaments.events.standings.queries import standings_of
 from tournaments.models import AuditEntry, Event, Verb
 from tournaments.permissions import actor_of
-from tournaments.queries.events.rehearsal_report import GameLine, RoundReport, rehearsal_report
-from tournaments.queries.events.rows import load_rows
-from tournaments.queries.events.standings import standings_of
-from tournaments.services.events.rehearsal_rounds import play_to_the_end
-from tournaments.services.events.rehearsals import create_rehearsal
 from tournaments.standings.describe import standings_data, write_table
 
 FORMAT = 1

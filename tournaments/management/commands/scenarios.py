@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rules.catalogue.problems import CatalogueError
-from tournaments.queries.scenario_files import ScenarioCheck, publication_folders
+from tournaments.matches.scenarios.queries.files import ScenarioCheck, publication_folders
 
 
 class Command(BaseCommand):

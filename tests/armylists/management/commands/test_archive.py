@@ -6,11 +6,11 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from armylists.services.armies import create_army
-from armylists.services.forge_lists import keep_forge_file
-from armylists.services.verdicts import read_document
+from armylists.armies.services.armies import create_army
+from armylists.armies.services.verdicts import read_document
+from armylists.interchange.services.forge_lists import keep_forge_file
 from tests.armylists.documents import small_document
-from tests.armylists.interchange import CONTENT, FILE, LIST
+from tests.armylists.interchange_samples import CONTENT, FILE, LIST
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_an_archive_is_brought_in_and_known_again(file, outsider):
 
 
 def test_drafts_are_told(author, sample, outsider, tmp_path):
-    from tests.armylists.services.test_archived_drafts import save
+    from tests.armylists.interchange.test_archived_drafts import save
 
     save(author, sample)
     path = tmp_path / "archive.json"

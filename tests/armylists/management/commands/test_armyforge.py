@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from armylists.models import ForgeFile
 from tests.armylists.documents import small_document
-from tests.armylists.interchange import CONTENT, FILE, LINK, LIST
+from tests.armylists.interchange_samples import CONTENT, FILE, LINK, LIST
 
 pytestmark = pytest.mark.django_db
 

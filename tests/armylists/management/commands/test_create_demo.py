@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from armylists.armies.services.demo import ARMIES
 from armylists.models import Army, ArmyList
-from armylists.services.demo import ARMIES
 
 pytestmark = pytest.mark.django_db
 

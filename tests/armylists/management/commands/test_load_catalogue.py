@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from armylists.authoring.services.drafts import save_draft
 from armylists.models import ArmyList, Publication
-from armylists.services.drafts import save_draft
 from tests.armylists.publications import write_sample
 from tests.rules.catalogue.sample_publication import sample_files
 

@@ -16,6 +16,7 @@ from rules.interchange.armyforge.writing import write_forge_list
 from rules.interchange.own_text import settle
 from rules.interchange.report import Kind
 from rules.interchange.vocabulary import Vocabulary
+from tests.examples import examples
 from tests.rules.factories import LIST, armour, army_of, make_rules, pick, swap
 from tests.rules.interchange.armyforge.lists import read
 from tests.rules.interchange.lists import LISTS, offered_armies_of, rules_of
@@ -28,7 +29,7 @@ def nameless(army):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(st.data())
 def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(publication, slug, data):
     rules = rules_of(publication, slug)

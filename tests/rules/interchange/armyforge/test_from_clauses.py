@@ -16,6 +16,7 @@ from rules.interchange.armyforge.from_clauses import _WRITERS, export_list
 from rules.interchange.armyforge.writing import describe_forge_list
 from rules.interchange.own_text import settle
 from rules.interchange.report import Kind
+from tests.examples import examples
 from tests.oracles.armyforge import Pick, points_of, violated
 from tests.rules.factories import LIST, make_rules, swap
 from tests.rules.interchange.armyforge.lists import told
@@ -65,7 +66,7 @@ def in_their_words(rules: ListRules, army: Army) -> tuple[dict[str, Any], list[P
     return json.loads(json.dumps(describe_forge_list(exported.forge_list))), picks
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.data())
 def test_armyforge_judges_like_the_list(data):
     rules = with_clauses(*(SAME[number] for number in data.draw(CLAUSES)))

@@ -198,7 +198,7 @@ JUNK = st.recursive(
     | st.booleans()
     | st.integers(-5, 600)
     | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=5),
+    | st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=5),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(

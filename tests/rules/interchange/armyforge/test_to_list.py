@@ -14,6 +14,7 @@ from rules.composition.verdict import judge
 from rules.interchange.armyforge.reading import read_forge_list
 from rules.interchange.armyforge.to_list import ImportedList, import_list
 from rules.interchange.names import slug
+from tests.examples import examples
 from tests.oracles.armyforge import Pick, points_of, violated
 from tests.rules.factories import load_tiny
 from tests.rules.interchange.armyforge.lists import imported, read, rows, told
@@ -119,7 +120,7 @@ def forces(draw, raw):
     return army
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.data())
 def test_an_imported_list_judges_like_armyforge(data):
     raw = data.draw(list_files())

@@ -87,7 +87,7 @@ def test_json_is_the_whole_answer(check):
         (b"{", "not JSON"),
         (b"\xff", "not UTF-8 text"),
         (b'{"first": "a", "first": "b"}', "first: the field is given twice"),
-        (b"[" * 100_000, "not markers on a table: nested too deeply"),
+        (b"[" * 100_000, "nested too deeply: at most 100 levels"),
         (b'{"table": {"width": NaN}}', "table.width: not JSON: NaN is not a number"),
         (FINE | {"table": {"width": 0, "depth": 120}}, "table.width: "),
         (FINE | {"edges": "round"}, "edges: "),

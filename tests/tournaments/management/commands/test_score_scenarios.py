@@ -76,7 +76,7 @@ def test_bad_documents_end_with_2_and_name_the_place(tmp_path, changes, told):
 def test_every_shipped_scenario_can_be_scored(tmp_path):
     from rules.scenarios.score import count_markers
     from rules.scenarios.values import Track
-    from tournaments.queries.scenarios import all_scenarios
+    from tournaments.matches.scenarios.queries.scenarios import all_scenarios
 
     army = {"formations": [{**FORMATION, "exited": False}]}
     for scenario in all_scenarios():

@@ -1,0 +1,58 @@
+"""Tokens of the person who asks."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.accounts.queries import tokens_of
+from armylists.accounts.requests import NewToken
+from armylists.accounts.serialize import present_token
+from armylists.accounts.services import create_token, revoke_token
+from armylists.armies import responses as armies_responses
+from config.lib.api.base import PersonalView, read_body
+from config.lib.api.openapi import document
+from config.lib.api.pages import PageQuery, read_page
+from config.lib.errors import Forbidden
+
+
+class SessionRequired(Forbidden):
+    default_code = "session_required"
+    default_message = _("Sign in on the website to make a token.")
+
+
+class Tokens(PersonalView):
+    queries = {"GET": PageQuery}
+
+    @document(
+        operation="list_tokens", tag="tokens", answer=armies_responses.TokenPage, refusals=(400, 401), query=PageQuery
+    )
+    def get(self, request: Request) -> Response:
+        """Your tokens, without their secrets."""
+        rows = tokens_of(self.user)
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_token))
+
+    @document(
+        operation="create_token",
+        tag="tokens",
+        answer=armies_responses.Token,
+        status=201,
+        refusals=(400, 401, 403, 409, 413, 415),
+        body=NewToken,
+    )
+    def post(self, request: Request) -> Response:
+        """A new token. Its secret is shown this once. Only for people who signed in, not for other tokens."""
+        if request.auth is not None:
+            raise SessionRequired
+        body = read_body(request, NewToken)
+        created = create_token(user=self.user, name=body.name, days=body.days)
+        return Response({**present_token(created.token), "token": created.secret}, status=201)
+
+
+class Token(PersonalView):
+    @document(operation="revoke_token", tag="tokens", answer=None, status=204, refusals=(400, 401, 403, 404))
+    def delete(self, request: Request, token: int) -> Response:
+        """Revoke a token; it stops working at once."""
+        revoke_token(user=self.user, token_id=token)
+        return Response(status=204)

@@ -1,0 +1,324 @@
+"""The armies of the person who asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.validators import RegexValidator
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.armies import responses as armies_responses
+from armylists.armies.edits import KINDS, read_edit
+from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
+from armylists.armies.queries.moves import find_target, move_row, moves_page
+from armylists.armies.queries.verdicts import availability_of
+from armylists.armies.requests import (
+    CreateArmy,
+    EditArmy,
+    MoveArmies,
+    MoveArmy,
+    NewArmy,
+    NewArmyFromDocument,
+    Nothing,
+    OrganiseArmy,
+    ReplaceArmy,
+)
+from armylists.armies.serialize import (
+    present_army,
+    present_army_row,
+    present_availability,
+    present_move,
+    present_revision,
+    present_revision_row,
+    share_address,
+)
+from armylists.armies.services import armies, moves
+from armylists.armies.services.verdicts import judge_document, read_document
+from armylists.authoring import responses as authoring_responses
+from armylists.authoring.api import VERSION
+from armylists.catalogue.adapters import verdict_data
+from armylists.catalogue.api import TextField
+from armylists.models import Army as Row
+from config.lib.api.base import ApiView, PersonalView, Query, read_body
+from config.lib.api.openapi import document
+from config.lib.api.pages import PageQuery, filters_of, read_page
+from rules.composition.documents import ArmyDoc
+
+
+class ArmyQuery(PageQuery):
+    """Which armies."""
+
+    text = TextField(help_text="Part of the name of the army or its list.")
+    folder = TextField()
+    tag = TextField()
+
+
+class MyArmiesView(PersonalView):
+    """An army of the person who asks; those of others do not exist."""
+
+    def find(self, army: str) -> Row:
+        return army_of_owner(army, user=self.user)
+
+    def show(self, army: str, *, status: int = 200) -> Response:
+        """The army as it is stored now."""
+        return Response(present_army(self.find(army), request=self.request), status=status)
+
+
+class Armies(MyArmiesView):
+    queries = {"GET": ArmyQuery}
+
+    @document(
+        operation="list_armies", tag="armies", answer=armies_responses.ArmyPage, refusals=(400, 401), query=ArmyQuery
+    )
+    def get(self, request: Request) -> Response:
+        """Your armies, the last edited first."""
+        rows = armies_of(self.user, **filters_of(self.query))
+
+        def present(army: Row) -> dict[str, Any]:
+            return present_army_row(army, request=request)
+
+        return Response(read_page(request, rows, query=self.query, order=("-edited_at", "-pk"), present=present))
+
+    @document(
+        operation="create_army",
+        tag="armies",
+        answer=armies_responses.Army,
+        status=201,
+        refusals=(400, 401, 403, 404, 413, 415),
+        body=CreateArmy,
+    )
+    def post(self, request: Request) -> Response:
+        """A new army: empty, or from an army document."""
+        body: NewArmy | NewArmyFromDocument
+        if isinstance(request.data, dict) and "document" in request.data:
+            body = read_body(request, NewArmyFromDocument)
+        else:
+            body = read_body(request, NewArmy)
+        value, army_list = read_document(_document_in(body))
+        created = armies.create_army(
+            army_list=army_list,
+            points_limit=value.points_limit,
+            owner=self.user,
+            document=value,
+            folder=body.folder,
+            tags=body.tags,
+        )
+        response = self.show(created.army.public_id, status=201)
+        response["Location"] = request.build_absolute_uri(f"{request.path.rstrip('/')}/{created.army.public_id}/")
+        return response
+
+
+def _document_in(body: NewArmy | NewArmyFromDocument) -> Any:
+    if isinstance(body, NewArmyFromDocument):
+        return body.document
+    return {"muster": 1, "formations": [], **body.model_dump(include={"army_list", "points_limit", "name"})}
+
+
+class Army(MyArmiesView):
+    @document(operation="get_army", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 404))
+    def get(self, request: Request, army: str) -> Response:
+        """An army with its document and verdict."""
+        return self.show(army)
+
+    @document(
+        operation="replace_army",
+        tag="armies",
+        answer=armies_responses.Army,
+        refusals=(400, 401, 403, 404, 409, 413, 415),
+        body=ReplaceArmy,
+    )
+    def put(self, request: Request, army: str) -> Response:
+        """Store a whole document as the next revision. A document made from an older revision is refused (409)."""
+        found = self.find(army)
+        body = read_body(request, ReplaceArmy)
+        value, _army_list = read_document(body.document, army_list=found.army_list)
+        armies.replace_document(army=found, document=value, base=body.base)
+        return self.show(army)
+
+    @document(
+        operation="organise_army",
+        tag="armies",
+        answer=armies_responses.Army,
+        refusals=(400, 401, 403, 404, 413, 415),
+        body=OrganiseArmy,
+    )
+    def patch(self, request: Request, army: str) -> Response:
+        """Rename an army, put it into a folder, tag it."""
+        found = self.find(army)
+        body = read_body(request, OrganiseArmy)
+        armies.update_army(army=found, name=body.name, folder=body.folder, tags=body.tags)
+        return self.show(army)
+
+    @document(operation="delete_army", tag="armies", answer=None, status=204, refusals=(400, 401, 403, 404))
+    def delete(self, request: Request, army: str) -> Response:
+        """Delete an army with its revisions and links, for good."""
+        armies.delete_army(army=self.find(army))
+        return Response(status=204)
+
+
+class Edits(MyArmiesView):
+    @document(
+        operation="edit_army",
+        tag="armies",
+        answer=armies_responses.Army,
+        refusals=(400, 401, 403, 404, 409, 413, 415, 422),
+        body=EditArmy,
+    )
+    def post(self, request: Request, army: str) -> Response:
+        """One edit. What the list does not allow is refused with its reason (422), unless it is forced."""
+        found = self.find(army)
+        body = read_body(request, EditArmy, tags=KINDS)
+        armies.edit_army(army=found, edit=read_edit(body.edit), base=body.base, is_forced=body.force)
+        return self.show(army)
+
+
+class Undo(MyArmiesView):
+    @document(operation="undo", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 403, 404), body=None)
+    def post(self, request: Request, army: str) -> Response:
+        """Go back to the revision before."""
+        found = self.find(army)
+        read_body(request, Nothing)
+        armies.undo(army=found)
+        return self.show(army)
+
+
+class Redo(MyArmiesView):
+    @document(operation="redo", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 403, 404), body=None)
+    def post(self, request: Request, army: str) -> Response:
+        """Go forward to the revision that was undone last."""
+        found = self.find(army)
+        read_body(request, Nothing)
+        armies.redo(army=found)
+        return self.show(army)
+
+
+class Share(MyArmiesView):
+    @document(
+        operation="share_army", tag="armies", answer=armies_responses.Share, refusals=(400, 401, 403, 404), body=None
+    )
+    def put(self, request: Request, army: str) -> Response:
+        """Open a public, read-only address; an open one is kept."""
+        found = self.find(army)
+        read_body(request, Nothing)
+        key = armies.share_army(army=found)
+        return Response({"shared_at": share_address(key, request=request)})
+
+    @document(operation="unshare_army", tag="armies", answer=None, status=204, refusals=(400, 401, 403, 404))
+    def delete(self, request: Request, army: str) -> Response:
+        """Close the public address; it never works again."""
+        armies.unshare_army(army=self.find(army))
+        return Response(status=204)
+
+
+class TargetQuery(Query):
+    """Where to. Without `to` the newest version."""
+
+    to = serializers.CharField(
+        required=False, max_length=40, validators=[RegexValidator(VERSION)], help_text="A version of the same list."
+    )
+
+
+class Move(MyArmiesView):
+    queries = {"GET": TargetQuery}
+
+    @document(
+        operation="preview_move",
+        tag="armies",
+        answer=authoring_responses.Move,
+        refusals=(400, 401, 404),
+        query=TargetQuery,
+    )
+    def get(self, request: Request, army: str) -> Response:
+        """What moving an army to another version of its list would change. Nothing is written."""
+        found = self.find(army)
+        return Response(present_move(move_row(found, find_target(found, self.query.get("to", "")))))
+
+    @document(
+        operation="move_army",
+        tag="armies",
+        answer=armies_responses.Army,
+        refusals=(400, 401, 403, 404, 409, 413, 415),
+        body=MoveArmy,
+    )
+    def post(self, request: Request, army: str) -> Response:
+        """Move an army to another version of its list, as a new revision; undo brings it back as it was."""
+        found = self.find(army)
+        body = read_body(request, MoveArmy)
+        moves.move_army(army=found, to=find_target(found, body.to or ""), base=body.base)
+        return self.show(army)
+
+
+class Moves(PersonalView):
+    @document(operation="preview_moves", tag="armies", answer=authoring_responses.Moves, refusals=(400, 401))
+    def get(self, request: Request) -> Response:
+        """Your armies that could move to a newer version of their lists, each with what that would change."""
+        page = moves_page(self.user)
+        return Response({"results": [present_move(row) for row in page.rows], "more": page.more})
+
+    @document(
+        operation="move_armies",
+        tag="armies",
+        answer=authoring_responses.Moved,
+        refusals=(400, 401, 403, 413, 415),
+        body=MoveArmies,
+    )
+    def post(self, request: Request) -> Response:
+        """Move several armies to the newest versions of their lists, or `back` to where they came from.
+
+        What had changed since it was looked at is left as it is, and named.
+        """
+        body = read_body(request, MoveArmies)
+        chosen = {row.army: row.base for row in body.armies}
+        move = moves.move_armies_back if body.back else moves.move_armies
+        done = move(owner=self.user, chosen=chosen)
+        return Response({"moved": [army.public_id for army in done.moved], "left": list(done.left)})
+
+
+class Revisions(MyArmiesView):
+    queries = {"GET": PageQuery}
+
+    @document(
+        operation="list_revisions",
+        tag="armies",
+        answer=armies_responses.RevisionPage,
+        refusals=(400, 401, 404),
+        query=PageQuery,
+    )
+    def get(self, request: Request, army: str) -> Response:
+        """The revisions of an army, the newest first."""
+        rows = revisions_of(self.find(army))
+        page = read_page(request, rows, query=self.query, order=("-number",), present=present_revision_row)
+        return Response(page)
+
+
+class Revision(MyArmiesView):
+    @document(operation="get_revision", tag="armies", answer=armies_responses.Revision, refusals=(400, 401, 404))
+    def get(self, request: Request, army: str, number: int) -> Response:
+        """One revision with its document and verdict."""
+        return Response(present_revision(revision_of(self.find(army), number)))
+
+
+class Availability(MyArmiesView):
+    @document(
+        operation="get_availability", tag="armies", answer=armies_responses.Availability, refusals=(400, 401, 404)
+    )
+    def get(self, request: Request, army: str) -> Response:
+        """Everything that could be added: its price, and if the list does not allow it, the reason."""
+        found = self.find(army)
+        assert found.head is not None  # noqa: S101 - every army has a first revision
+        return Response(present_availability(availability_of(found.head), revision=found.head.number))
+
+
+class Verdicts(ApiView):
+    permission_classes = [AllowAny]
+    write_scope = "verdicts"
+
+    @document(
+        operation="judge", tag="verdicts", answer=armies_responses.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc
+    )
+    def post(self, request: Request) -> Response:
+        """The verdict on an army document. Nothing is stored, and no account is needed."""
+        return Response(verdict_data(judge_document(request.data)))

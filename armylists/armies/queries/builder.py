@@ -1,0 +1,152 @@
+"""The page of the builder as rows: judged once, asked only about what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from armylists.armies.queries.builder_army import CardRow, card_rows
+from armylists.armies.queries.builder_list import SectionRow, section_rows
+from armylists.armies.queries.builder_open import OpenCard, open_card
+from armylists.armies.queries.builder_rules import RuleRow, capitalise, clause_address, place_rules
+from armylists.catalogue.adapters import verdict_of
+from armylists.models import Army, ArmyRevision
+from rules.catalogue.army_lists import ListNote
+from rules.composition.availability import Asker
+from rules.composition.findings import Finding
+from rules.composition.verdict import Verdict
+
+# That all of more formations than these are at fault needs no list of them.
+_FEW = 4
+
+# More formations of a list than these are looked through section by section.
+_PAGEFUL = 12
+
+
+@dataclass(frozen=True, slots=True)
+class CulpritRow:
+    """A formation at fault: its name and the key of its card."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingRow:
+    """A finding in words. ``href`` is where the list says so, empty when the rulebook does."""
+
+    severity: str
+    message: str
+    ref: str
+    culprits: tuple[CulpritRow, ...]
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """The bar that never leaves."""
+
+    points: int
+    limit: int
+    is_legal: bool
+    problems: int
+    activations: int
+    rating: int | None
+    rating_name: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderPage:
+    """Everything the builder shows."""
+
+    number: int
+    name: str
+    list_name: str
+    list_version: str
+    publication: str
+    is_fleet: bool
+    summary: SummaryRow
+    findings: tuple[FindingRow, ...]
+    general_rules: tuple[RuleRow, ...]
+    notes: tuple[ListNote, ...]
+    sections: tuple[SectionRow, ...]
+    cards: tuple[CardRow, ...]
+    opened: OpenCard | None
+    can_undo: bool
+    can_redo: bool
+
+    @property
+    def jumps(self) -> tuple[SectionRow, ...]:
+        """The sections to jump to, where a list is too long to be looked through."""
+        sections = tuple(section for section in self.sections if section.entries)
+        is_long = len(sections) > _FEW and sum(len(section.entries) for section in sections) > _PAGEFUL
+        return sections if is_long else ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in the army yet: illegal, but nothing to alarm anybody with."""
+        return not self.cards
+
+
+def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> BuilderPage:
+    """The page of an army; ``open_key`` names the card that is open (any other key opens none)."""
+    verdict = verdict_of(revision)
+    rules = verdict.rules
+    asker = Asker(rules, verdict.army, verdict.state)
+    placed = place_rules(rules, verdict.state)
+    is_there = any(formation.key == open_key for formation in verdict.state.formations)
+    return BuilderPage(
+        number=revision.number,
+        name=verdict.army.name,
+        list_name=rules.army_list.name,
+        list_version=rules.army_list.version,
+        publication=rules.army_list.publication,
+        is_fleet=rules.army_list.is_fleet,
+        summary=summary_row(verdict),
+        findings=finding_rows(verdict),
+        general_rules=tuple(placed.general),
+        notes=rules.army_list.notes,
+        sections=section_rows(asker, placed),
+        cards=card_rows(verdict),
+        opened=open_card(asker, open_key, placed) if is_there else None,
+        can_undo=revision.parent_id is not None,
+        can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
+    )
+
+
+def summary_row(verdict: Verdict) -> SummaryRow:
+    """Points, verdict and ratings of an army."""
+    army_list = verdict.rules.army_list
+    return SummaryRow(
+        points=verdict.points,
+        limit=verdict.army.points_limit,
+        is_legal=verdict.is_legal,
+        problems=len(verdict.errors),
+        activations=verdict.activations,
+        rating=verdict.strategy_rating,
+        rating_name=_(army_list.rating_name),
+        fingerprint=verdict.fingerprint,
+    )
+
+
+def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
+    """The findings in words; an army without formations has nothing to complain about yet but that."""
+    return rows_of_findings(verdict.findings, verdict)
+
+
+def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[FindingRow, ...]:
+    """Some findings of a verdict in words."""
+    names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
+    reference = verdict.rules.army_list.reference
+    places = {clause.id: clause_address(reference, clause.id) for clause in verdict.rules.clauses}
+    return tuple(_finding_row(finding, names, href=places.get(finding.clause, "")) for finding in findings)
+
+
+def _finding_row(finding: Finding, names: dict[str, str], *, href: str) -> FindingRow:
+    keys = [key for key in finding.culprits if key in names]
+    is_everybody = len(keys) == len(names) > _FEW
+    culprits = () if is_everybody else tuple(CulpritRow(key, names[key]) for key in keys)
+    return FindingRow(str(finding.severity), capitalise(finding.message.render(_)), finding.ref, culprits, href)

@@ -1,0 +1,134 @@
+"""The pane "The list" of the builder: what can be added, for how much, and if not, why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armylists.armies.queries.builder_rules import PlacedRules, RuleRow, capitalise
+from armylists.catalogue.queries.wording import UnitPart, entry_parts
+from rules.catalogue.army_lists import FormationEntry, Section
+from rules.composition.availability import Answer, Asker
+from rules.composition.edits import AddFormation
+from rules.composition.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """An answer in words. ``reason`` says why not; ``unfinished`` what it would make necessary."""
+
+    points: int
+    reason: str
+    unfinished: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """A formation in one of its sizes. ``name`` is empty when there is only one."""
+
+    size: str
+    name: str
+    answer: AnswerRow
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A formation of the list."""
+
+    id: str
+    name: str
+    note: str
+    parts: tuple[UnitPart, ...]
+    taken: int
+    rules: tuple[RuleRow, ...]
+    options: tuple[OptionRow, ...]
+
+    @property
+    def reason(self) -> str:
+        """Why nothing of it can be added; empty when some size can."""
+        if any(not option.answer.reason for option in self.options):
+            return ""
+        return self.options[0].answer.reason
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """What adding it would make necessary."""
+        return tuple(dict.fromkeys(text for option in self.options for text in option.answer.unfinished))
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRow:
+    """A section of the list with its rules and how much of them is used."""
+
+    id: str
+    name: str
+    note: str
+    is_part: bool
+    rules: tuple[RuleRow, ...]
+    entries: tuple[EntryRow, ...]
+
+
+def answer_row(answer: Answer) -> AnswerRow:
+    """An answer of the engine in words."""
+    unfinished = tuple(capitalise(finding.message.render(_)) for finding in answer.unfinished)
+    return AnswerRow(answer.points, _say_why(answer.reason), unfinished)
+
+
+def _say_why(reason: Finding | None) -> str:
+    """A full army says the same of nearly every button, so it says it briefly."""
+    if reason is None:
+        return ""
+    if reason.code == "points-limit":
+        over = reason.have - reason.allowed
+        return ngettext("%(over)s point over the limit.", "%(over)s points over the limit.", over) % {
+            "over": f"{over:,}"
+        }
+    return capitalise(reason.message.render(_))
+
+
+def section_rows(asker: Asker, placed: PlacedRules) -> tuple[SectionRow, ...]:
+    """The sections of the list in its order."""
+    sections = asker.rules.army_list.sections.values()
+    taken = Counter(formation.entry.id for formation in asker.state.formations)
+    return tuple(_section_row(asker, section, placed=placed, taken=taken) for section in sections)
+
+
+def _section_row(asker: Asker, section: Section, *, placed: PlacedRules, taken: Counter[str]) -> SectionRow:
+    entries = asker.rules.army_list.formations.values()
+    return SectionRow(
+        id=section.id,
+        name=section.name,
+        note=section.note,
+        is_part=section.parent is not None,
+        rules=tuple(placed.sections.get(section.id, ())),
+        entries=tuple(
+            _entry_row(asker, entry, placed=placed, taken=taken[entry.id])
+            for entry in entries
+            if entry.section == section.id
+        ),
+    )
+
+
+def _entry_row(asker: Asker, entry: FormationEntry, *, placed: PlacedRules, taken: int) -> EntryRow:
+    army_list = asker.rules.army_list
+    is_sized = len(entry.prices) > 1
+    options = tuple(
+        OptionRow(
+            size=size,
+            name=army_list.sizes[size].name if is_sized and size in army_list.sizes else "",
+            answer=answer_row(asker.ask_formation(AddFormation(entry.id, size))),
+        )
+        for size, _points in entry.prices
+    )
+    return EntryRow(
+        id=entry.id,
+        name=entry.name,
+        note=entry.note,
+        parts=entry_parts(army_list, entry),
+        taken=taken,
+        rules=tuple(placed.entries.get(entry.id, ())),
+        options=options,
+    )

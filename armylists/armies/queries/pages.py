@@ -1,0 +1,152 @@
+"""Rows of the pages around one army: its history, a former revision, a comparison."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from armylists.armies.queries.builder import FindingRow, SummaryRow, finding_rows, summary_row
+from armylists.armies.queries.builder_army import CardRow, card_rows
+from armylists.armies.queries.finding import revision_of, revisions_of
+from armylists.catalogue.adapters import verdict_of
+from armylists.models import Army, ArmyRevision
+from rules.composition.verdict import Verdict
+
+REVISIONS_ON_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionRow:
+    """One state of an army."""
+
+    number: int
+    what: str
+    points: int
+    is_legal: bool
+    is_head: bool
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Some revisions, newest first; ``before`` is where the next page begins."""
+
+    rows: tuple[RevisionRow, ...]
+    before: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StatePage:
+    """An army as it was or is, to read."""
+
+    number: int
+    name: str
+    list_name: str
+    list_version: str
+    publication: str
+    summary: SummaryRow
+    findings: tuple[FindingRow, ...]
+    cards: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """A formation of the list, with how often and for how many points each army has it."""
+
+    name: str
+    left: int
+    left_points: int
+    right: int
+    right_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonPage:
+    """Two armies side by side."""
+
+    left: StatePage
+    right: StatePage
+    pairs: tuple[PairRow, ...]
+
+
+def revision_rows(army: Army, *, before: int | None) -> HistoryPage:
+    """The history of an army, one page."""
+    revisions = revisions_of(army)
+    if before is not None:
+        revisions = revisions.filter(number__lt=before)
+    found = list(revisions[: REVISIONS_ON_A_PAGE + 1])
+    shown = found[:REVISIONS_ON_A_PAGE]
+    rows = tuple(
+        RevisionRow(r.number, _describe(r), r.points, r.is_legal, r.pk == army.head_id, r.created_at) for r in shown
+    )
+    return HistoryPage(rows, shown[-1].number if len(found) > REVISIONS_ON_A_PAGE else None)
+
+
+def _describe(revision: ArmyRevision) -> str:
+    names = {
+        "": _("The army was made"),
+        "AddFormation": _("Formation added"),
+        "RemoveFormation": _("Formation removed"),
+        "DuplicateFormation": _("Formation duplicated"),
+        "MoveFormation": _("Order changed"),
+        "RenameFormation": _("Formation renamed"),
+        "SetSize": _("Size changed"),
+        "SetUnits": _("Units changed"),
+        "ChooseUnit": _("Units changed"),
+        "SetUpgrade": _("Upgrade changed"),
+        "SetUpgradeUnits": _("Upgrade changed"),
+        "SetAttribute": _("Decision changed"),
+        "RenameArmy": _("Army renamed"),
+        "SetLimit": _("Points limit changed"),
+        "RestoreRevision": _("Former state restored"),
+        "MoveArmy": _("Moved to another version of the list"),
+        "Document": _("Whole army replaced"),
+    }
+    return names.get(revision.summary, revision.summary)
+
+
+def revision_page(army: Army, number: int) -> StatePage:
+    """A former state of an army."""
+    return state_page(revision_of(army, number))
+
+
+def state_page(revision: ArmyRevision) -> StatePage:
+    """A revision to read."""
+    return describe_state(revision, verdict_of(revision))
+
+
+def describe_state(revision: ArmyRevision, verdict: Verdict) -> StatePage:
+    """A judged revision to read."""
+    army_list = verdict.rules.army_list
+    return StatePage(
+        number=revision.number,
+        name=verdict.army.name,
+        list_name=army_list.name,
+        list_version=army_list.version,
+        publication=army_list.publication,
+        summary=summary_row(verdict),
+        findings=finding_rows(verdict),
+        cards=card_rows(verdict),
+    )
+
+
+def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:
+    """A revision beside the newest state of another army."""
+    assert other.head is not None  # noqa: S101 - every army has a first revision
+    left, right = state_page(revision), state_page(other.head)
+    counts = [_count(page) for page in (left, right)]
+    names = dict.fromkeys((*counts[0], *counts[1]))
+    pairs = tuple(PairRow(name, *counts[0].get(name, (0, 0)), *counts[1].get(name, (0, 0))) for name in names)
+    return ComparisonPage(left, right, pairs)
+
+
+def _count(page: StatePage) -> dict[str, tuple[int, int]]:
+    numbers: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for card in page.cards:
+        numbers[card.entry_name] += 1
+        points[card.entry_name] += card.points
+    return {name: (number, points[name]) for name, number in numbers.items()}

@@ -1,0 +1,114 @@
+"""Pages around one army: settings, deletion, history, comparison, charts."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armylists.armies.access import Access, open_army, signed_in
+from armylists.armies.forms import OrganiseForm
+from armylists.armies.links import qr_svg, share_context
+from armylists.armies.queries.finding import armies_of, army_of_owner, folders_of
+from armylists.armies.queries.pages import comparison, revision_page, revision_rows
+from armylists.armies.services import armies
+from armylists.armies.views.commands import read_number
+from armylists.catalogue.adapters import verdict_of
+from armylists.rosters.queries import army_charts
+from config.lib.web.htmx import is_htmx
+from config.lib.web.limits import limit_writes
+
+MOST_TO_COMPARE = 100
+
+
+@require_GET
+def settings(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    form = OrganiseForm(initial={"folder": access.army.folder, "tags": ", ".join(access.army.tags)})
+    return _settings_page(request, access, form)
+
+
+def _settings_page(request: HttpRequest, access: Access, form: OrganiseForm, *, status: int = 200) -> HttpResponse:
+    links = share_context(request, access)
+    user = signed_in(request)
+    folders = folders_of(user) if user and access.door == "army" else []
+    context = {
+        "access": access,
+        "army": access.army,
+        "form": form,
+        "folders": folders,
+        "shared_qr": qr_svg(links["shared_address"]) if links["shared_address"] else "",
+        **links,
+    }
+    return render(request, "armylists/armies/army_settings.html", context, status=status)
+
+
+@require_POST
+def organise(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    limit_writes(request, "edit")
+    form = OrganiseForm(request.POST)
+    if not form.is_valid():
+        return _settings_page(request, access, form, status=422)
+    armies.organise_army(army=access.army, folder=form.cleaned_data["folder"], tags=form.cleaned_data["tags"])
+    messages.success(request, _("Saved."))
+    return HttpResponseRedirect(access.url("settings"))
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    if request.method == "GET":
+        return render(request, "armylists/armies/army_delete.html", {"access": access, "army": access.army})
+    limit_writes(request, "edit")
+    armies.delete_army(army=access.army)
+    messages.success(request, _("The army is deleted."))
+    return HttpResponseRedirect(reverse("army-index" if access.door == "army" else "home"))
+
+
+@require_GET
+def history(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    before = request.GET.get("before", "")
+    rows = revision_rows(access.army, before=read_number(before, field="before") if before else None)
+    return render(request, "armylists/armies/army_history.html", {"access": access, "army": access.army, "page": rows})
+
+
+@require_GET
+def revision(request: HttpRequest, number: int, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    context = {"access": access, "army": access.army, "page": revision_page(access.army, number)}
+    return render(request, "armylists/armies/army_revision.html", context)
+
+
+@require_POST
+def restore(request: HttpRequest, number: int, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    limit_writes(request, "edit")
+    armies.restore_revision(army=access.army, number=number)
+    messages.success(request, _("The army is as it was then. Undo brings back the newer one."))
+    return HttpResponseRedirect(access.home)
+
+
+@require_GET
+def compare(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=False, **key)
+    user = signed_in(request)
+    mine = armies_of(user).exclude(pk=access.army.pk)[:MOST_TO_COMPARE] if user else []
+    other = request.GET.get("with", "")
+    context = {"access": access, "army": access.army, "mine": mine, "other": other}
+    if other and user:
+        context["page"] = comparison(access.revision, army_of_owner(other, user=user))
+    return render(request, "armylists/armies/army_compare.html", context)
+
+
+@require_GET
+def charts(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=False, **key)
+    drawn = army_charts(verdict_of(access.revision))
+    context = {"access": access, "army": access.army, "charts": drawn}
+    template = "armylists/armies/charts.html" if is_htmx(request) else "armylists/armies/army_charts.html"
+    return render(request, template, context)

@@ -1,0 +1,138 @@
+"""Who may write army lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from armylists.catalogue.queries.changes import ListChanges, latest_changes
+from armylists.catalogue.queries.finding import published_lists
+from armylists.catalogue.queries.versions import draft_of, drafts_of, events_of
+from armylists.models import ArmyList, ListEvent, ListSource
+from config.lib.errors import NotFound
+
+AUTHORS = "List authors"
+RIGHT = "write_lists"
+
+
+def list_authors() -> QuerySet[User]:
+    """Everybody who may upload, publish and retire lists: by the group, by the right itself, or as a superuser."""
+    right = {"codename": RIGHT, "content_type__app_label": "armylists"}
+    by_group = Q(**{f"groups__permissions__{name}": value for name, value in right.items()})
+    by_right = Q(**{f"user_permissions__{name}": value for name, value in right.items()})
+    holders = User.objects.filter(by_group | by_right | Q(is_superuser=True), is_active=True)
+    return holders.distinct().order_by("username")
+
+
+EVENTS_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A problem with its place: which document (``list``, ``verdicts``, ``other``), which line, and how that reads."""
+
+    document: str
+    file: str
+    line: int | None
+    path: str
+    message: str
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """A draft: what its proof says, and what it changes of the published version."""
+
+    row: ArmyList
+    armies: int
+    failed: int
+    failures: tuple[ProblemRow, ...]
+    unproven: tuple[str, ...]
+    changes: ListChanges | None
+    events: tuple[ListEvent, ...]
+
+    @property
+    def can_be_published(self) -> bool:
+        """Whether every expected verdict came true when the draft was saved."""
+        return self.armies > 0 and not self.failed
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorPage:
+    """What an author works on, the lists that could be written anew, and what happened lately."""
+
+    drafts: tuple[ArmyList, ...]
+    lists: tuple[ArmyList, ...]
+    events: tuple[ListEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartingPoint:
+    """The documents to begin with."""
+
+    publication: str
+    text: str
+    verdicts: str
+    base: str
+
+
+def author_page(author: User) -> AuthorPage:
+    """The page of an author."""
+    events = ListEvent.objects.select_related("publication", "actor")[:EVENTS_SHOWN]
+    lists = published_lists().order_by("publication__name", "faction", "name")
+    return AuthorPage(tuple(drafts_of(author)), tuple(lists), tuple(events))
+
+
+def draft_page(author: User, pk: int) -> DraftPage:
+    """One draft of an author."""
+    row = draft_of(author, pk)
+    proof: dict[str, Any] = row.list_source.proof or {}
+    return DraftPage(
+        row=row,
+        armies=proof.get("armies", 0),
+        failed=proof.get("failed", 0),
+        failures=problem_rows(proof.get("failures", ()), text=row.list_source.text, verdicts=row.list_source.verdicts),
+        unproven=tuple(gap.partition(": ")[2] or gap for gap in proof.get("unproven", ())),
+        changes=latest_changes(row),
+        events=tuple(events_of(row.publication.slug, row.slug)[:EVENTS_SHOWN]),
+    )
+
+
+def problem_rows(problems: Iterable[Mapping[str, Any]], *, text: str, verdicts: str) -> tuple[ProblemRow, ...]:
+    """Problems (``services.drafts.describe_problems``) with the lines that they are about."""
+    lines = {"list": text.splitlines(), "verdicts": verdicts.splitlines()}
+    return tuple(_problem_row(problem, lines) for problem in problems)
+
+
+def _problem_row(problem: Mapping[str, Any], lines: Mapping[str, list[str]]) -> ProblemRow:
+    folder = str(problem["file"]).partition("/")[0]
+    document = {"armies": "list", "verdicts": "verdicts"}.get(folder, "other")
+    line, known = problem["line"], lines.get(document, [])
+    excerpt = known[line - 1].strip()[:120] if line and line <= len(known) else ""
+    excerpt = "" if excerpt.startswith("[[") else excerpt  # where a table begins says nothing about what is in it
+    return ProblemRow(document, problem["file"], line, problem["path"], problem["message"], excerpt)
+
+
+def starting_point(author: User, *, draft: str = "", army_list: str = "") -> StartingPoint | None:
+    """Where an author begins: with a draft, or with the published version of a list (``publication/list``)."""
+    if draft.isdecimal():
+        row = draft_of(author, int(draft))
+        return _starting_point(row.publication.slug, row.list_source, base=row.list_source.digest)
+    publication, _slash, slug = army_list.partition("/")
+    if not slug:
+        return None
+    sources = ListSource.objects.filter(
+        army_list__publication__slug=publication, army_list__slug=slug, army_list__state=ArmyList.State.PUBLISHED
+    )
+    found = sources.first()
+    if found is None:
+        raise NotFound
+    return _starting_point(publication, found, base="")
+
+
+def _starting_point(publication: str, source: ListSource, *, base: str) -> StartingPoint:
+    return StartingPoint(publication, source.text, source.verdicts, base)

@@ -1,0 +1,176 @@
+"""Publications, army lists, datasheets: public, cacheable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.validators import RegexValidator
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.catalogue import responses as catalogue_responses
+from armylists.catalogue.adapters import list_rules, sheet_of
+from armylists.catalogue.queries import finding as catalogue
+from armylists.catalogue.queries.fieldings import fieldings_of
+from armylists.catalogue.queries.finding import Span
+from armylists.catalogue.serialize import present_fielding, present_list, present_publication, present_sheet
+from armylists.models import ArmyList
+from config.lib.api.base import CatalogueView
+from config.lib.api.openapi import document
+from config.lib.api.pages import PageQuery, WholeNumber, filters_of, read_page
+from rules.catalogue.describe import describe_list, describe_sheet
+from rules.catalogue.search import Figure
+from rules.composition.documents import PLAIN_TEXT
+
+LONGEST_TEXT = 200
+LARGEST_NUMBER = 9_999
+
+# What a number means; where several are printed, one of them has to lie inside the range.
+FIGURES = {
+    Figure.SPEED: "Speed in cm (`Immobile` is 0)",
+    Figure.ARMOUR: "Armour (`4+` is 4), of a ship on any facing",
+    Figure.CC: "Close combat value (`4+` is 4)",
+    Figure.FF: "Firefight value (`4+` is 4)",
+    Figure.DAMAGE_CAPACITY: "Damage capacity of a war engine",
+    Figure.RANGE: "Range of a weapon in cm",
+    Figure.HITS: "Hits of a ship",
+    Figure.SHIELDS: "Shields of a ship",
+    Figure.TURRETS: "Turrets of a ship",
+}
+
+
+class TextField(serializers.CharField):
+    """A text to look for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        # Without it, Python would overlook a line that ends at the very end.
+        plain = RegexValidator(PLAIN_TEXT.removesuffix("$") + r"\Z")
+        super().__init__(required=False, max_length=LONGEST_TEXT, trim_whitespace=False, validators=[plain], **kwargs)
+
+
+class ListQuery(PageQuery):
+    """Which army lists."""
+
+    publication = TextField(help_text="Id of a publication.")
+    faction = TextField(help_text="Name of a faction, whole.")
+    game = serializers.ChoiceField(required=False, choices=["epic", "fleet"])
+    text = TextField(help_text="Part of a name or faction.")
+
+
+class SheetQuery(PageQuery):
+    """Which datasheets. For each number that is printed on them there is a lower and an upper bound."""
+
+    publication = TextField(help_text="Id of a publication.")
+    force = TextField(help_text="Id of a force.")
+    type = TextField(help_text="A printed type (`INF`, `AC`, `Cruiser`), or a whole one (`AC/WE`, `Cruiser/8`).")
+    ability = TextField(help_text="Id of an ability without its parameter (`void-shields`), of the unit or a weapon.")
+    weapon = TextField(help_text="Part of the name of a weapon.")
+    text = TextField(help_text="Part of a name, other spelling, ability, weapon or note.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for figure, meaning in FIGURES.items():
+            for bound, words in (("min", "at least"), ("max", "at most")):
+                number = WholeNumber(
+                    required=False, min_value=0, max_value=LARGEST_NUMBER, help_text=f"{meaning}: {words}."
+                )
+                fields[f"{figure}_{bound}"] = number
+        return fields
+
+
+def _sheet_filters(query: dict[str, Any]) -> dict[str, Any]:
+    """The parameters as ``find_datasheets`` takes them."""
+    filters = filters_of(query)
+    bounds = {figure: (filters.pop(f"{figure}_min", None), filters.pop(f"{figure}_max", None)) for figure in FIGURES}
+    spans = {figure: Span(*found) for figure, found in bounds.items() if found != (None, None)}
+    return {**filters, "spans": spans}
+
+
+class Publications(CatalogueView):
+    queries = {"GET": PageQuery}
+
+    @document(
+        operation="list_publications",
+        tag="catalogue",
+        answer=catalogue_responses.PublicationPage,
+        refusals=(400,),
+        query=PageQuery,
+    )
+    def get(self, request: Request) -> Response:
+        """All publications."""
+        rows = catalogue.publications()
+        page = read_page(request, rows, query=self.query, order=("name", "pk"), present=present_publication)
+        return Response(page)
+
+
+class Publication(CatalogueView):
+    @document(operation="get_publication", tag="catalogue", answer=catalogue_responses.Publication, refusals=(400, 404))
+    def get(self, request: Request, publication: str) -> Response:
+        """One publication."""
+        return Response(present_publication(catalogue.publication(publication)))
+
+
+class ArmyLists(CatalogueView):
+    queries = {"GET": ListQuery}
+
+    @document(
+        operation="list_army_lists",
+        tag="catalogue",
+        answer=catalogue_responses.ArmyListPage,
+        refusals=(400,),
+        query=ListQuery,
+    )
+    def get(self, request: Request) -> Response:
+        """The army lists that armies can be built from now."""
+        rows = catalogue.find_lists(**filters_of(self.query))
+        order = ("faction", "name", "pk")
+        return Response(read_page(request, rows, query=self.query, order=order, present=present_list))
+
+
+class CurrentArmyList(CatalogueView):
+    @document(operation="get_army_list", tag="catalogue", answer=catalogue_responses.ArmyList, refusals=(400, 404))
+    def get(self, request: Request, publication: str, army_list: str) -> Response:
+        """The published version of an army list, with everything in it."""
+        return _whole_list(catalogue.current_list(publication, army_list))
+
+
+class ArmyListVersion(CatalogueView):
+    @document(
+        operation="get_army_list_version", tag="catalogue", answer=catalogue_responses.ArmyList, refusals=(400, 404)
+    )
+    def get(self, request: Request, publication: str, army_list: str, version: str) -> Response:
+        """A version of an army list, published or retired. Its content never changes."""
+        return _whole_list(catalogue.list_version(f"{publication}/{army_list}@{version}"))
+
+
+def _whole_list(army_list: ArmyList) -> Response:
+    return Response(describe_list(list_rules(army_list)))
+
+
+class Datasheets(CatalogueView):
+    queries = {"GET": SheetQuery}
+
+    @document(
+        operation="list_datasheets",
+        tag="catalogue",
+        answer=catalogue_responses.DatasheetPage,
+        refusals=(400,),
+        query=SheetQuery,
+    )
+    def get(self, request: Request) -> Response:
+        """The datasheets of all publications."""
+        rows = catalogue.find_datasheets(**_sheet_filters(self.query))
+        return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=present_sheet))
+
+
+class Datasheet(CatalogueView):
+    @document(
+        operation="get_datasheet", tag="catalogue", answer=catalogue_responses.PublishedDatasheet, refusals=(400, 404)
+    )
+    def get(self, request: Request, publication: str, datasheet: str) -> Response:
+        """One datasheet, every value as printed, and the current lists that field it."""
+        row = catalogue.datasheet(publication, datasheet)
+        lists = [present_fielding(found) for found in fieldings_of(publication=publication, unit=datasheet)]
+        own = {"publication": publication, "force_name": row.force_name, "fielded_by": lists}
+        return Response({**own, **describe_sheet(sheet_of(row))})

@@ -1,0 +1,91 @@
+"""PDFs of datasheet cards: of some datasheets, or of all that a list fields."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armylists.catalogue.adapters import list_rules
+from armylists.catalogue.cards import make_cards_pdf
+from armylists.catalogue.queries.finding import glossary, list_version
+from armylists.catalogue.queries.pages import datasheets_by_reference, names_of_units, sheet_groups
+from armylists.models import ArmyList, DatasheetFile
+from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
+from armylists.rosters.documents import RENDERER_VERSION, Paper
+from config.lib.pdf import is_pdf_available
+from rules.roster.card_set import CardSet, CardSource, build_cards
+
+LINES_OF_A_CARD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CardSubject:
+    """What the cards show: every datasheet of a list version (``army_list``), or these (``publication/id``)."""
+
+    army_list: str = ""
+    sheets: tuple[str, ...] = ()
+
+
+def draw_cards(subject: CardSubject) -> CardSet:
+    """The cards in the current language. Raises NotFound when there is no such list or datasheet."""
+    if subject.army_list:
+        return _draw_list(list_version(subject.army_list))
+    return _draw_sheets(subject.sheets)
+
+
+def reserve_cards(*, subject: CardSubject, paper: Paper, retry: bool = False) -> PdfOrder[DatasheetFile]:
+    """The PDF of these cards in the current language, reserved under its digest when nobody asked for it before."""
+    values = {"subject": asdict(subject), "paper": paper.value, "language": current_language()}
+    cards = draw_cards(subject)
+    lines = LINES_OF_A_CARD * len(cards.sheets)
+    return reserve_pdf(DatasheetFile, digest=_digest(cards, paper=paper), values=values, lines=lines, retry=retry)
+
+
+def find_cards(cards: CardSet, *, paper: Paper) -> DatasheetFile | None:
+    """The PDF of these cards in the current language, if anybody asked for it."""
+    return DatasheetFile.objects.filter(digest=_digest(cards, paper=paper)).defer("content").first()
+
+
+def render_datasheet_file(*, pk: int) -> None:
+    """Render a reserved PDF and store it. Does nothing when it is there already."""
+    render_pdf_file(DatasheetFile, pk=pk, make=_render)
+
+
+def _draw_list(row: ArmyList) -> CardSet:
+    army_list = list_rules(row).army_list
+    sheets = tuple(army_list.datasheets.values())
+    source = CardSource(sheets, glossary(army_list.publication), names_of_units(army_list.publication, sheets))
+    subtitle = _("%(faction)s, version %(version)s") % {"faction": army_list.faction, "version": army_list.version}
+    return build_cards([source], title=army_list.name, subtitle=subtitle, reference=army_list.reference, translate=_)
+
+
+def _draw_sheets(references: Sequence[str]) -> CardSet:
+    rows = datasheets_by_reference(references)
+    sources = [CardSource(group.sheets, group.abilities, group.names) for group in sheet_groups(rows)]
+    count = ngettext("%(n)d datasheet", "%(n)d datasheets", len(rows)) % {"n": len(rows)}
+    title = rows[0].name if len(rows) == 1 else count
+    names = dict.fromkeys(row.publication.name for row in rows)
+    return build_cards(sources, title=title, subtitle=", ".join(names), translate=_)
+
+
+def _digest(cards: CardSet, *, paper: Paper) -> str:
+    """Everything that shows on the paper."""
+    content = [RENDERER_VERSION, paper.value, current_language(), asdict(cards)]
+    return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
+
+
+def _render(file: DatasheetFile) -> bytes:
+    missing = is_pdf_available()
+    if missing:
+        raise RuntimeError(missing)
+    return make_cards_pdf(draw_cards(_subject_of(file.subject)), paper=Paper(file.paper))
+
+
+def _subject_of(stored: dict[str, Any]) -> CardSubject:
+    return CardSubject(stored["army_list"], tuple(stored["sheets"]))

@@ -1,0 +1,139 @@
+"""Rosters: texts at once, PDFs when a worker has made them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.armies.queries.finding import army_of_owner
+from armylists.armies.services.verdicts import read_document
+from armylists.models import RosterFile
+from armylists.printing.services import request_pdf
+from armylists.rosters import responses as rosters_responses
+from armylists.rosters.documents import FORMATS, PDF, Paper, file_name, write_roster
+from armylists.rosters.queries import roster_file_of
+from armylists.rosters.requests import MakeRoster, RosterOfArmy, RosterOfDocument
+from armylists.rosters.services import DrawnRoster, draw_document, draw_roster, reserve_roster
+from config.lib.api.base import ApiView, PersonalView, read_body
+from config.lib.api.openapi import document
+from config.lib.api.renderers import JSONRenderer
+from config.lib.errors import Conflict, DomainError
+from config.lib.pdf import is_pdf_available
+from rules.roster.content import Style
+
+
+class PdfUnavailable(DomainError):
+    status = 503
+    default_code = "pdf_unavailable"
+
+
+class PdfNotReady(Conflict):
+    default_code = "pdf_not_ready"
+    default_message = _("This PDF is not there yet. Its status tells whether it is being made.")
+
+
+class Rosters(ApiView):
+    permission_classes = [AllowAny]
+    write_scope = "documents"
+
+    @document(
+        operation="make_roster",
+        tag="rosters",
+        answer={
+            200: OpenApiResponse(rosters_responses.RosterText, description="The roster."),
+            202: OpenApiResponse(rosters_responses.RosterFile, description="A PDF that is being made, or is there."),
+        },
+        refusals=(400, 401, 404, 413, 415, 422, 503),
+        body=MakeRoster,
+    )
+    def post(self, request: Request) -> Response:
+        """The roster of one of your armies or of a document. A PDF takes a moment: ask its status (202)."""
+        if isinstance(request.data, dict) and "document" in request.data:
+            return _write_document(read_body(request, RosterOfDocument))
+        return _write_army(request, read_body(request, RosterOfArmy))
+
+
+def _write_document(body: RosterOfDocument) -> Response:
+    army, army_list = read_document(body.document)
+    drawn = draw_document(army, army_list=army_list, style=Style(body.style))
+    return Response(_present_text(drawn, form=body.format, paper=Paper(body.paper)))
+
+
+def _write_army(request: Request, body: RosterOfArmy) -> Response:
+    army = army_of_owner(body.army, user=request.user)
+    assert army.head is not None  # noqa: S101 - every army has a first revision
+    style, paper = Style(body.style), Paper(body.paper)
+    if body.format != PDF.id:
+        return Response(_present_text(draw_roster(army.head, style=style), form=body.format, paper=paper))
+    missing = is_pdf_available()
+    if missing:
+        raise PdfUnavailable(message=missing)
+    file = request_pdf(reserve_roster(revision=army.head, style=style, paper=paper, retry=True))
+    return Response(_present_file(file, request=request), status=202)
+
+
+def _present_text(drawn: DrawnRoster, *, form: str, paper: Paper) -> dict[str, Any]:
+    known = FORMATS[form]
+    return {
+        "format": known.id,
+        "media_type": known.media_type,
+        "file_name": file_name(drawn.roster, form=known),
+        "content": write_roster(drawn.roster, form=known.id, paper=paper, charts=drawn.charts),
+    }
+
+
+def _present_file(file: RosterFile, *, request: Request) -> dict[str, Any]:
+    def address(name: str) -> str:
+        return request.build_absolute_uri(reverse(f"api:{name}", kwargs={"digest": file.digest}))
+
+    return {
+        "digest": file.digest,
+        "state": file.state,
+        "style": file.style,
+        "paper": file.paper,
+        "language": file.language,
+        "size": file.size,
+        "error": file.error,
+        "status_at": address("roster"),
+        "file_at": address("roster-file") if file.state == RosterFile.State.DONE else None,
+    }
+
+
+class Roster(PersonalView):
+    @document(operation="get_roster", tag="rosters", answer=rosters_responses.RosterFile, refusals=(400, 401, 404))
+    def get(self, request: Request, digest: str) -> Response:
+        """Whether a PDF is there."""
+        return Response(_present_file(roster_file_of(self.user, digest=digest), request=request))
+
+
+class RosterPdf(PersonalView):
+    @document(
+        operation="get_roster_file",
+        tag="rosters",
+        answer={(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, description="The PDF.")},
+        refusals=(400, 401, 404, 409),
+    )
+    def get(self, request: Request, digest: str) -> HttpResponse:
+        """The PDF."""
+        file = roster_file_of(self.user, digest=digest)
+        if file.state != RosterFile.State.DONE:
+            raise PdfNotReady
+        response = HttpResponse(bytes(file.content or b""), content_type=PDF.media_type)
+        response["Cache-Control"] = "private, no-cache"
+        response["Content-Disposition"] = f'inline; filename="muster-{digest[:12]}.pdf"'
+        response["ETag"] = quote_etag(digest)
+        return get_conditional_response(request._request, etag=quote_etag(digest), response=response) or response
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Whoever asks for a PDF accepts one; refusals are JSON."""
+        return JSONRenderer(), JSONRenderer.media_type

@@ -1,0 +1,240 @@
+"""Rosters as documents: the formats a roster is handed out in, and the pages that become paper."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import Protocol, TypeVar
+
+import segno
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
+
+from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
+from rules.roster.bbcode import write_bbcode
+from rules.roster.content import Roster, Style
+from rules.roster.data import describe_roster
+from rules.roster.markdown import write_markdown
+from rules.roster.text import write_text
+
+T = TypeVar("T")
+
+# Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
+RENDERER_VERSION = "9"
+STYLE_NAMES = {
+    Style.FULL: gettext_lazy("Full"),
+    Style.COMPACT: gettext_lazy("Compact"),
+    Style.CARDS: gettext_lazy("Cards"),
+    Style.DATASHEETS: gettext_lazy("Datasheet cards"),
+    Style.HIDDEN: gettext_lazy("Names only"),
+}
+
+# Sizes of the compact style's text, largest first; the style sheet says how large each is.
+LARGEST, SMALLEST = 0, 8
+
+# Datasheets in smaller print than this could not be read at the table.
+SMALLEST_WITH_SHEETS = 6
+_UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
+_FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
+MOST_LETTERS_IN_FILE_NAMES = 80
+
+
+class Chart(Protocol):
+    """What is shown of a chart: its heading, the drawing, the same in words, and a remark below."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def svg(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    @property
+    def remark(self) -> str: ...
+
+
+Charts = Sequence[Chart]
+
+
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of a roster: its name, how its files end and are called on the web."""
+
+    id: str
+    name: str
+    extension: str
+    media_type: str
+
+
+PDF = Format("pdf", "PDF", "pdf", "application/pdf")
+FORMATS: dict[str, Format] = {
+    known.id: known
+    for known in (
+        PDF,
+        Format("html", "HTML", "html", "text/html; charset=utf-8"),
+        Format("text", "Text", "txt", "text/plain; charset=utf-8"),
+        Format("markdown", "Markdown", "md", "text/markdown; charset=utf-8"),
+        Format("bbcode", "BBCode", "bbcode", "text/plain; charset=utf-8"),
+        Format("json", "JSON", "json", "application/json"),
+    )
+}
+
+BY_EXTENSION = {known.extension: known for known in FORMATS.values()}
+
+
+def write_roster(
+    roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: Charts = (), linked: bool = False
+) -> str:
+    """The roster in any format but PDF. Charts go into the full style of the print view.
+
+    A print view carries its style sheets with it, unless it is ``linked`` to those of this site.
+    """
+    writers: dict[str, Callable[[], str]] = {
+        "html": lambda: render_page(roster, paper=paper, charts=charts, linked=linked),
+        "text": lambda: write_text(roster),
+        "markdown": lambda: write_markdown(roster, translate=gettext),
+        "bbcode": lambda: write_bbcode(roster, translate=gettext),
+        "json": lambda: json.dumps(describe_roster(roster), indent=2, ensure_ascii=False) + "\n",
+    }
+    return writers[form]()
+
+
+def render_page(roster: Roster, *, paper: Paper, charts: Charts = (), linked: bool) -> str:
+    """The print view for browsers, a page of its own."""
+    styles = "" if linked else _read_styles(paper)
+    context = {**roster_context(roster, charts=charts, linked=linked), "paper": paper.value, "styles": styles}
+    return render_to_string("armylists/rosters/paper/roster_page.html", context)
+
+
+def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
+    """The roster as an accessible PDF. The same roster gives the same bytes."""
+    pictures = in_pairs([(chart, picture_source(chart.svg)) for chart in charts])
+    context = {**roster_context(roster), "chart_pairs": pictures if roster.style is Style.FULL else ()}
+    stylesheets = pdf_stylesheets(paper)
+
+    def page(fit: int, *, with_sheets: bool = True) -> str:
+        values = {**context, "stylesheets": stylesheets, "fit": fit, "with_sheets": with_sheets}
+        return render_to_string("armylists/rosters/paper/roster.html", values)
+
+    if roster.style is Style.COMPACT:
+        return _fit_to_page(page, guess=_guess_fit(roster))
+    return _render(page(LARGEST))
+
+
+def _render(html: str) -> bytes:
+    return render_pdf(html, identifier=_identify(html))
+
+
+def _identify(html: str) -> str:
+    return hashlib.sha256(html.encode()).hexdigest()
+
+
+def pdf_stylesheets(paper: Paper) -> list[str]:
+    """The style sheets of a PDF by their static paths."""
+    return [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
+
+
+def roster_context(roster: Roster, *, charts: Charts = (), linked: bool = False) -> dict[str, object]:
+    """What the templates of a roster need. On this site (``linked``) special rules lead to the glossary."""
+    return {
+        "roster": roster,
+        "head": roster.head,
+        "style_name": STYLE_NAMES[roster.style],
+        "qr_src": qr_source(roster.head.link) if roster.head.link else "",
+        "problems": [finding for finding in roster.findings if finding.is_error],
+        "remarks": [finding for finding in roster.findings if not finding.is_error],
+        "pairs": in_pairs(roster.formations),
+        "sheet_pairs": in_pairs(roster.sheets),
+        "glossary_url": reverse("glossary", args=[roster.head.reference.partition("/")[0]]) if linked else "",
+        "chart_pairs": in_pairs([(chart, "") for chart in charts]) if roster.style is Style.FULL else (),
+        "with_sheets": True,
+        "fit": _guess_fit(roster),
+    }
+
+
+def _read_styles(paper: Paper) -> str:
+    """The style sheets of the print view as text. The font stays behind: a system's own takes its place."""
+    names = ("print", "print-web", f"print-{paper.value}")
+    return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
+
+
+def in_pairs(things: Sequence[T]) -> list[Sequence[T]]:
+    """Two to a row. Real columns would be balanced by trial, which takes seconds."""
+    return [things[at : at + 2] for at in range(0, len(things), 2)]
+
+
+def qr_source(address: str) -> str:
+    """A QR code as the address of a picture, which may have an alternative text."""
+    svg = segno.make(address, error="m").svg_inline(scale=1, border=0, omitsize=True)
+    return picture_source(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+
+
+def picture_source(svg: str) -> str:
+    """A drawing as the address of a picture: in a PDF its elements need not be parsed and styled as those of a page."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+def file_name(roster: Roster, *, form: Format, paper: Paper | None = None) -> str:
+    """A name for the downloaded file, in any script, that no file system or header trips over."""
+    parts = [tame_file_name(roster.head.title) or "roster", roster.style.value]
+    if paper is not None and form is PDF:
+        parts.append(paper.value)
+    return f"{' - '.join(parts)}.{form.extension}"
+
+
+def tame_file_name(title: str) -> str:
+    """As much of a title as may stand in the name of a file; perhaps nothing."""
+    plain = _UNSAFE_IN_FILE_NAMES.sub(" ", title).strip(" .")[:MOST_LETTERS_IN_FILE_NAMES].strip(" .")
+    return " ".join(plain.split())
+
+
+def _fit_to_page(page: Callable[..., str], *, guess: int) -> bytes:
+    """The PDF with the largest text with which everything stands on one page; the datasheets go when that could not
+    be read.
+
+    Without them an army of a few hundred formations may still take more than a page.
+    """
+    for with_sheets, smallest in ((True, SMALLEST_WITH_SHEETS), (False, SMALLEST)):
+        best = _largest_fit(partial(page, with_sheets=with_sheets), guess=min(guess, smallest), smallest=smallest)
+        if best is not None:
+            return best
+    return _render(page(SMALLEST, with_sheets=False))
+
+
+def _largest_fit(page: Callable[[int], str], *, guess: int, smallest: int) -> bytes | None:
+    """The layout that fits is the one that is written: each takes as long as a document of another style."""
+    low, high, best = LARGEST, smallest, None
+    at = guess
+    while low <= high:
+        html = page(at)
+        layout = lay_out(html)
+        if layout.page_count == 1:
+            best, high = (layout, html), at - 1
+        else:
+            low = at + 1
+        at = (low + high) // 2
+    return write_pdf(best[0], identifier=_identify(best[1])) if best else None
+
+
+def _guess_fit(roster: Roster) -> int:
+    """Where to begin: rows of the two tables against what a page takes at the largest size."""
+    if roster.style is not Style.COMPACT:
+        return LARGEST
+    rows = 2 * len(roster.formations) + sum(1 + len(sheet.profile.weapons) // 2 for sheet in roster.sheets)
+    return max(LARGEST, min(SMALLEST, (rows - 30) // 8))
+
+
+PAPER_NAMES = {Paper.A4: gettext_lazy("A4"), Paper.LETTER: gettext_lazy("Letter")}

@@ -1,0 +1,32 @@
+"""Rosters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from config.lib.api.responses import Shape
+
+
+class RosterText(Shape):
+    """A roster, written at once."""
+
+    format: Literal["text", "markdown", "bbcode", "json", "html"]
+    media_type: str
+    file_name: str
+    content: str
+
+
+class RosterFile(Shape):
+    """A PDF that was asked for. The same content is never made twice."""
+
+    digest: str
+    state: Literal["waiting", "done", "failed"]
+    style: str
+    paper: str
+    language: str
+    size: int = Field(description="Bytes; 0 until it is done.")
+    error: str
+    status_at: str = Field(description="Where to ask again.")
+    file_at: str | None = Field(description="Where the PDF is, once it is done.")

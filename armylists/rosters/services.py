@@ -1,0 +1,142 @@
+"""PDFs of rosters: asked for once, rendered once, kept by the digest of what they show."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armylists.armies.services.armies import freeze_revision
+from armylists.catalogue.adapters import list_rules, verdict_of
+from armylists.catalogue.queries.finding import glossary
+from armylists.models import ArmyList, ArmyRevision, RosterFile
+from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
+from armylists.rosters.documents import RENDERER_VERSION, Paper, make_pdf
+from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
+from config.lib.pdf import is_pdf_available
+from rules.catalogue.datasheets import Ability
+from rules.composition.army import Army
+from rules.composition.verdict import Verdict, judge
+from rules.roster.build import build_roster
+from rules.roster.content import Roster, Style
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRoster:
+    """A roster with its charts, which only the full style has."""
+
+    roster: Roster
+    charts: tuple[ChartRow, ...] = ()
+
+
+def draw_roster(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
+    """The roster of a revision as it goes to a page or to paper."""
+    first = first_of_its_kind(revision)
+    verdict = verdict_of(first)
+    roster = _build(first, verdict=verdict, abilities=glossary(first.army_list.publication.slug), style=style)
+    return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
+
+
+def draw_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRoster:
+    """The roster of a document that nobody stored: it has today's date and no link."""
+    verdict = judge(list_rules(army_list), army)
+    roster = build_roster(
+        verdict,
+        abilities=glossary(army_list.publication.slug),
+        style=style,
+        dated=timezone.localdate().isoformat(),
+        translate=_,
+    )
+    return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
+
+
+def roster_of(revision: ArmyRevision, *, style: Style) -> Roster:
+    """The roster of a revision in the current language, with a link to its frozen state unless it is hidden."""
+    return draw_roster(revision, style=style).roster
+
+
+def reserve_roster(*, revision: ArmyRevision, style: Style, paper: Paper, retry: bool = False) -> PdfOrder[RosterFile]:
+    """The PDF of this content in the current language, reserved under its digest when nobody asked for it before.
+
+    Raises PdfTooLarge.
+    """
+    first = first_of_its_kind(revision)
+    language = current_language()
+    return reserve_pdf(
+        RosterFile,
+        digest=_digest(first, style=style, paper=paper, language=language),
+        values={"revision": first, "style": style.value, "paper": paper.value, "language": language},
+        lines=_count_lines(first, style=style),
+        retry=retry,
+    )
+
+
+def find_roster(*, revision: ArmyRevision, style: Style, paper: Paper) -> RosterFile | None:
+    """The PDF of this content in the current language, if anybody asked for it."""
+    return roster_file(_digest(first_of_its_kind(revision), style=style, paper=paper, language=current_language()))
+
+
+def render_roster_file(*, pk: int) -> None:
+    """Render a reserved PDF and store it. Does nothing when it is there already or its army is gone."""
+    related = ("revision", "revision__army_list", "revision__army_list__publication")
+    render_pdf_file(RosterFile, pk=pk, make=_render, related=related)
+
+
+def frozen_address(revision: ArmyRevision) -> str:
+    """The address on paper: the frozen state of a revision, on the host that the operator named."""
+    path = reverse("frozen:view", kwargs={"frozen_key": freeze_revision(revision=revision)})
+    return f"{settings.BASE_URL}{path}"
+
+
+def _link(first: ArmyRevision, *, style: Style) -> str:
+    """The address on the roster. Rosters without names of units have none, and nobody else may see a draft."""
+    is_draft = first.army_list.state == ArmyList.State.DRAFT
+    return "" if is_draft or style is Style.HIDDEN else frozen_address(first)
+
+
+def _build(first: ArmyRevision, *, verdict: Verdict, abilities: dict[str, Ability], style: Style) -> Roster:
+    return build_roster(
+        verdict,
+        abilities=abilities,
+        style=style,
+        dated=timezone.localdate(first.created_at).isoformat(),
+        link=_link(first, style=style),
+        translate=_,
+    )
+
+
+def _digest(first: ArmyRevision, *, style: Style, paper: Paper, language: str) -> str:
+    """Everything that shows on the paper. The document holds the names; the link is part of every style but one."""
+    content = [
+        RENDERER_VERSION,
+        first.document_digest,
+        first.army_list.digest,
+        digest_glossary(glossary(first.army_list.publication.slug)),
+        style.value,
+        paper.value,
+        language,
+        timezone.localdate(first.created_at).isoformat(),
+        _link(first, style=style),
+    ]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def _count_lines(first: ArmyRevision, *, style: Style) -> int:
+    """How much is laid out. What has to fit on one page is laid out a few times; a card is worth three lines."""
+    formations = first.document["formations"]
+    picks = sum(len(one.get("units", ())) + len(one.get("upgrades", ())) for one in formations)
+    times = {Style.COMPACT: 3, Style.CARDS: 3, Style.DATASHEETS: 3}.get(style, 1)
+    return times * (len(formations) + (0 if style is Style.HIDDEN else picks))
+
+
+def _render(file: RosterFile) -> bytes:
+    missing = is_pdf_available()
+    if missing:
+        raise RuntimeError(missing)
+    drawn = draw_roster(file.revision, style=Style(file.style))
+    return make_pdf(drawn.roster, paper=Paper(file.paper), charts=drawn.charts)

@@ -1,0 +1,336 @@
+import io
+import re
+from collections import Counter
+
+import pytest
+from pypdf import PdfReader
+
+from armylists.armies.services.verdicts import judge_document
+from armylists.catalogue.queries.finding import glossary
+from armylists.models import ArmyList
+from armylists.rosters import documents as rosters
+from armylists.rosters.documents import BY_EXTENSION, FORMATS, PDF, Paper, file_name, make_pdf, qr_source, write_roster
+from armylists.rosters.queries import army_charts
+from config.lib import pdf
+from config.lib.pdf import static_file
+from rules.roster.build import build_roster
+from rules.roster.content import Style
+from tests.armylists.documents import expected_documents, small_document
+
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.django_db,
+    pytest.mark.once,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("pdf_engine"),
+]
+
+LINK = "https://muster.example/r/frozen/"
+ALL = [(style, paper) for style in Style for paper in Paper]
+
+
+def roster_of(document, *, style=Style.FULL, link=LINK):
+    verdict = judge_document(document)
+    publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
+    return build_roster(verdict, abilities=glossary(publication.slug), style=style, dated="2026-05-01", link=link)
+
+
+def pdf_of(document, *, style=Style.FULL, paper=Paper.A4):
+    return PdfReader(io.BytesIO(make_pdf(roster_of(document, style=style), paper=paper)))
+
+
+def text_of(reader):
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def legal_army(publication, slug):
+    return max((document for document, legal in expected_documents(publication, slug) if legal), key=_formations)
+
+
+def _formations(document):
+    return len(document["formations"])
+
+
+@pytest.mark.parametrize(("style", "paper"), ALL)
+def test_pdf_is_accessible_and_says_what_it_is(style, paper):
+    reader = pdf_of(small_document(), style=style, paper=paper)
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert b"pdfuaid" in root["/Metadata"].get_data()
+    assert (str(root["/Lang"]), bool(root["/ViewerPreferences"]["/DisplayDocTitle"])) == ("en", True)
+    metadata = reader.metadata
+    assert metadata.title == "Hades Hive relief – Armageddon Steel Legion"
+    assert metadata.author == "Muster"
+    assert metadata.subject.startswith("Army roster")
+    assert metadata["/Keywords"].startswith("netea/steel-legion@")
+    width = float(reader.pages[0].mediabox.width)
+    assert round(width) == {Paper.A4: 595, Paper.LETTER: 612}[paper]
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_tables_keep_their_headings_for_readers_who_listen(style):
+    root = pdf_of(small_document(), style=style).trailer["/Root"]
+    tables = [children for tag, children in tags_below(root["/StructTreeRoot"]) if tag == "/Table"]
+    assert tables
+    assert set(tables) == {("/THead", "/TBody")}
+
+
+def tags_below(node):
+    """Every element of the structure tree with the tags of its children."""
+    return [(found.get("/S"), tuple(kid["/S"] for kid in children(found))) for found in nodes_below(node)]
+
+
+def nodes_below(node):
+    yield node
+    for kid in children(node):
+        yield from nodes_below(kid)
+
+
+def children(node):
+    kids = node["/K"] if isinstance(node.get("/K"), list) else [node.get("/K")]
+    kids = [kid.get_object() for kid in kids if hasattr(kid, "get_object")]
+    return [kid for kid in kids if isinstance(kid, dict) and "/S" in kid]
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_same_roster_gives_the_same_bytes(style):
+    first, second = (make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for _ in range(2))
+    assert first == second
+
+
+def test_full_pdf_has_bookmarks_and_page_numbers():
+    reader = pdf_of(legal_army("netea", "steel-legion"))
+    (army,) = [item for item in reader.outline if not isinstance(item, list)]
+    chapters = [item.title for item in reader.outline[1] if not isinstance(item, list)]
+    name = legal_army("netea", "steel-legion")["name"]
+    assert army.title == name
+    assert chapters == ["Formations", "Datasheets", "Special rules", "Remarks"]
+    assert f"1 / {len(reader.pages)}" in reader.pages[0].extract_text()
+    assert name in reader.pages[1].extract_text()
+
+
+def test_full_pdf_shows_verdict_units_datasheets_and_rules():
+    text = text_of(pdf_of(small_document()))
+    for part in ("550 / 3,000", "Legal", "Old Grumblers", "Artillery Company", "5 Basilisk", "Manticore × 4"):
+        assert part in text
+    assert text.count("Earthshaker") == 1
+
+
+def test_full_pdf_of_a_large_army_is_small():
+    verdict = judge_document(legal_army("netea", "steel-legion"))
+    publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
+    roster = build_roster(verdict, abilities=glossary(publication.slug), dated="2026-05-01", link=LINK)
+    content = make_pdf(roster, paper=Paper.A4, charts=army_charts(verdict))
+    assert len(content) < 400_000
+    # What is read at the table comes first, and the charts are not torn apart.
+    *others, last = (page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+    assert ("Charts" in last, "Points by section" in last, "Units by speed" in last) == (True, True, True)
+    assert not any("Charts" in page for page in others)
+    tree = PdfReader(io.BytesIO(content)).trailer["/Root"]["/StructTreeRoot"]
+    spoken = [str(node["/Alt"]) for node in nodes_below(tree) if node.get("/S") == "/Figure"]
+    assert "Points by section: Steel Legion Companies: " in "\n".join(spoken)
+
+
+def test_compact_pdf_of_twenty_formations_is_one_page():
+    document = small_document(points_limit=20_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(20)]
+    for paper in Paper:
+        assert len(pdf_of(document, style=Style.COMPACT, paper=paper).pages) == 1
+
+
+def test_compact_pdf_is_the_layout_that_was_found_to_fit(monkeypatch):
+    laid_out = []
+
+    def lay_out(html):
+        laid_out.append(html)
+        return pdf.lay_out(html)
+
+    monkeypatch.setattr(rosters, "lay_out", lay_out)
+    monkeypatch.setattr(rosters, "render_pdf", None)
+    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), paper=Paper.A4)
+    assert len(PdfReader(io.BytesIO(content)).pages) == 1
+    assert len(laid_out) == len(set(laid_out))
+
+
+def test_styles_hold_no_flexible_boxes_which_are_laid_out_three_times():
+    assert "flex" not in "".join(re.split(r"/\*.*?\*/", static_file("muster/css/print.css").read_text("utf-8")))
+
+
+def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
+    document = small_document(points_limit=100_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(90)]
+    text = text_of(pdf_of(document, style=Style.COMPACT))
+    assert ("Artillery Company" in text, "Earthshaker" in text) == (True, False)
+    assert "The datasheets do not fit on this page" in text
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize(
+    ("publication", "slug"),
+    [("netea", "codex-astartes"), ("netea", "ork-war-horde"), ("netea-fleets", "armageddon-sector")],
+)
+def test_cards_stand_whole_on_one_page(publication, slug, paper):
+    document = legal_army(publication, slug)
+    pages = [page.extract_text() for page in pdf_of(document, style=Style.CARDS, paper=paper).pages]
+    # A card that continued on the next page would leave its foot there and its boxes here.
+    assert [page.count("Blast markers") for page in pages] == [page.count("Break point") for page in pages]
+    assert sum(page.count("Half value") for page in pages) == len(document["formations"])
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_cards_draw_every_box_and_at_most_fifteen_to_a_line(pdf_engine, paper):
+    document = small_document()
+    document["formations"] = [{"key": "f1", "formation": "regimental-hq"}, {"key": "f2", "formation": "warhound"}]
+    page = write_roster(roster_of(document, style=Style.CARDS), form="html", paper=paper)
+    lines = lines_of_boxes(pdf_engine.HTML(string=page, media_type="print").render().pages[0])
+    # A Supreme Commander, Infantry, Chimeras and twenty blast markers; damage and shields of a Warhound, three markers.
+    assert sorted(lines) == [1, 3, 3 + 2, 5, 7, 12, 15]
+
+
+def lines_of_boxes(page):
+    """How many boxes can be seen on each line of each card, in any order."""
+    middle = page.width / 2
+    boxes = (box for box in page._page_box.descendants() if box.element is not None and box.width)
+    seen = {
+        (box.position_x < middle, round(box.position_y), round(box.position_x))
+        for box in boxes
+        if "box" in (box.element.get("class") or "").split()
+    }
+    return Counter((is_left, y) for is_left, y, _ in seen).values()
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_remarks_stand_together(paper):
+    roster = roster_of(legal_army("netea-fleets", "gothic-sector"))
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(make_pdf(roster, paper=paper))).pages]
+    (page,) = (" ".join(text.split()) for text in pages if "Remarks" in text)
+    assert [note.text for note in roster.notes if note.text not in page] == []
+
+
+def test_choices_are_not_shown_as_upgrades():
+    document = {
+        "muster": 1,
+        "army_list": "netea/codex-astartes@2026-02",
+        "points_limit": 3000,
+        "name": "",
+        "formations": [{"key": "f1", "formation": "scout", "attributes": {"transport": "foot"}}],
+    }
+    for style in (Style.FULL, Style.COMPACT, Style.CARDS):
+        text = text_of(pdf_of(document, style=style))
+        assert "Transport: On foot" in text
+        assert "+ Transport" not in text
+
+
+def test_many_names_still_fit_on_a_page():
+    document = small_document(points_limit=20_000)
+    first = document["formations"][0]
+    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(30)]
+    for paper in Paper:
+        assert len(pdf_of(document, style=Style.HIDDEN, paper=paper).pages) == 1
+
+
+def test_hidden_pdf_leaks_nothing():
+    shown, hidden = (
+        make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for style in (Style.FULL, Style.HIDDEN)
+    )
+    reader = PdfReader(io.BytesIO(hidden))
+    text = text_of(reader)
+    for secret in ("Artillery Company", "Basilisk", "Manticore", "Earthshaker", "QR", "frozen"):
+        assert secret not in text
+        assert secret.encode() not in hidden
+    assert "Old Grumblers" in text
+    assert not reader.pages[0]["/Resources"]["/XObject"]
+    assert "Basilisk" in text_of(PdfReader(io.BytesIO(shown)))
+
+
+def test_refitted_ship_is_printed_as_bought():
+    document = {
+        "muster": 1,
+        "army_list": "netea-fleets/gothic-sector@2023-08-29",
+        "points_limit": 1500,
+        "name": "",
+        "formations": [
+            {"key": "f1", "formation": "tyrant", "upgrades": [{"upgrade": "tyrant-batteries"}]},
+            {"key": "f2", "formation": "tyrant"},
+        ],
+    }
+    text = text_of(pdf_of(document))
+    assert "with 45cm batteries" in text
+    assert text.count("Tyrant × 1") == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "جيش الصحراء", "🛡️ Shield", "\u202eturned", "R&D “quoted” 'x'", "W" * 120]
+)
+def test_odd_names_are_shown_safely(name):
+    document = small_document(name=name)
+    document["formations"][0]["name"] = name
+    page = write_roster(roster_of(document), form="html")
+    assert "<script" not in page
+    assert "\u202e" not in page
+    assert len(pdf_of(document, style=Style.CARDS).pages) == 1
+
+
+def test_print_view_stands_alone():
+    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER)
+    assert "size: Letter" in page
+    assert [part for part in ("<link", "url(", "font-face", 'src="/') if part in page] == []
+
+
+def test_print_view_of_this_site_needs_no_inline_style():
+    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER, linked=True)
+    assert page.count("<h1") == 1
+    assert "print-letter.css" in page
+    assert "style=" not in page
+    assert "<style" not in page
+    assert "<script" not in page
+    assert re.findall(r"<img [^>]*alt=\"\"", page) == []
+
+
+def test_print_view_shows_problems_first():
+    page = write_roster(roster_of(small_document(points_limit=500)), form="html")
+    assert page.index("the limit is 500") < page.index("Old Grumblers")
+
+
+@pytest.mark.parametrize("form", [name for name in FORMATS if name != "pdf"])
+def test_every_format_carries_verdict_fingerprint_version_and_link(form):
+    roster = roster_of(small_document())
+    content = write_roster(roster, form=form)
+    expected = [roster.head.fingerprint, roster.head.reference]
+    if form != "html":
+        expected.append(LINK)
+    assert [part for part in expected if part not in content] == []
+
+
+def test_qr_code_holds_the_address_as_a_picture():
+    assert qr_source(LINK).startswith("data:image/svg+xml;base64,")
+    assert qr_source(LINK) != qr_source(LINK + "other/")
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Hades Hive relief", "Hades Hive relief - full - a4.pdf"),
+        ("../../etc/passwd", "etc passwd - full - a4.pdf"),
+        ("Läufer & <b>", "Läufer & b - full - a4.pdf"),
+        ("جيش", "جيش - full - a4.pdf"),
+        ("x" * 120, "x" * 80 + " - full - a4.pdf"),
+        ("...", "roster - full - a4.pdf"),
+        ('"; rm\\', "; rm - full - a4.pdf"),
+    ],
+)
+def test_file_names_are_safe(name, file):
+    assert file_name(roster_of(small_document(name=name)), form=PDF, paper=Paper.A4) == file
+
+
+def test_other_formats_do_not_name_the_paper():
+    assert file_name(roster_of(small_document()), form=BY_EXTENSION["md"]) == "Hades Hive relief - full.md"
+
+
+def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
+    roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
+    later = PdfReader(io.BytesIO(make_pdf(roster, paper=Paper.A4))).pages[1].extract_text()
+    (line,) = (line for line in later.splitlines() if roster.head.fingerprint in line)
+    assert line.partition("…")[0] == "W" * 51

@@ -1,0 +1,29 @@
+from rules.composition.traits import Traits
+from rules.composition.verdict import judge
+from rules.notation.scanner import Scanner
+from tests.rules.factories import armour, army_of, make_rules, pick
+
+BIKES = """
+[[upgrade]]
+id = "bikes"
+name = "Bikes"
+group = "extras"
+points = 5
+changes = ["INF"]
+effects = [{ kind = "set", field = "speed", value = "35cm" }]
+"""
+
+
+def test_a_datasheet_is_read_for_what_verdicts_ask():
+    units = make_rules().traits.units
+    assert units["trooper"] == Traits(1, 15, False, False, False, False, False)
+    assert (units["captain"].is_character, units["captain"].speed) == (True, None)
+    assert (units["titan"].strength, units["titan"].is_war_engine) == (6, True)
+
+
+def test_a_verdict_reads_no_notation(monkeypatch):
+    """Not even of formations that nobody judged before, with a refit that sets another speed."""
+    rules = make_rules(BIKES)
+    monkeypatch.delattr(Scanner, "__init__")
+    army = army_of(pick("foot", "a"), pick("foot", "b", upgrades={"bikes": 1}), armour("c"))
+    assert [facts.can_garrison for facts in judge(rules, army).formations] == [True, False, False]

@@ -1,0 +1,70 @@
+"""The life of an event: one step on, or one step back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from rules.words import N_
+from tournaments.events.audit import record
+from tournaments.events.desk.queries.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
+from tournaments.events.locks import lock_event, readable, stop
+from tournaments.events.queries import load_rows
+from tournaments.models import Event, Verb
+from tournaments.permissions import Act, Actor, require
+from tournaments.refusals import refusal
+
+State = Event.State
+_ON = {
+    State.OPEN: Verb.OPENED,
+    State.LOCKED: Verb.LOCKED,
+    State.RUNNING: Verb.STARTED,
+    State.FINISHED: Verb.FINISHED,
+    State.ARCHIVED: Verb.ARCHIVED,
+}
+
+_BACK = {
+    State.DRAFT: Verb.CLOSED_AGAIN,
+    State.OPEN: Verb.UNLOCKED,
+    State.LOCKED: Verb.STOPPED,
+    State.RUNNING: Verb.RESUMED,
+    State.FINISHED: Verb.REVIVED,
+}
+
+
+def move_on(*, event: Event, actor: Actor, to: str, is_confirmed: bool = False) -> Event:
+    """The next step of an event. ``to`` is where it should arrive, so that pressing a button twice moves it once.
+
+    Raises Conflict for what blocks the step, and for what is missing unless ``is_confirmed``.
+    """
+    require(event, actor, Act.MOVE_ON)
+    with readable(), transaction.atomic():
+        event = lock_event(event)
+        if event.state == to and to in _ON:
+            return event
+        if NEXT.get(event.state) != to:
+            stop(refusal("wrong_step", N_("The event cannot go there from where it is.")))
+        rows = load_rows(event)
+        stop(refuse_step(rows, is_confirmed=is_confirmed))
+        missing = [one.code for one in missing_for_next_step(rows)]
+        return _move(event, actor, state=State(to), verb=_ON[State(to)], missing=missing)
+
+
+def move_back(*, event: Event, actor: Actor, to: str) -> Event:
+    """Take the last step back, as long as nothing depends on it. Raises Conflict otherwise."""
+    require(event, actor, Act.MOVE_ON)
+    with transaction.atomic():
+        event = lock_event(event)
+        if event.state == to and to in _BACK:
+            return event
+        stop(refuse_step_back(load_rows(event)))
+        if BEFORE.get(event.state) != to:
+            stop(refusal("wrong_step", N_("The event cannot go there from where it is.")))
+        return _move(event, actor, state=State(to), verb=_BACK[State(to)], missing=[])
+
+
+def _move(event: Event, actor: Actor, *, state: Event.State, verb: Verb, missing: list[str]) -> Event:
+    before = event.state
+    event.state = state
+    event.save(update_fields=["state", "changed_at"])
+    record(event=event, actor=actor, verb=verb, details={"from": before, "missing": missing})
+    return event

@@ -1,0 +1,53 @@
+"""The documents of an event's settings as values: scoring, tie-breaks, pairing, house rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from rules.catalogue.documents import Document
+from rules.catalogue.problems import format_defect, format_place
+from rules.composition.documents import DocumentError, DocumentProblem
+from tournaments.pairing.documents import RulesDoc
+from tournaments.standings import event as standings
+from tournaments.standings.documents import read_event
+
+FORMAT = 1
+
+
+class CutDoc(Document):
+    """A knock-out of the best: after which round, and of how many."""
+
+    size: Annotated[int, Field(ge=2, le=64)]
+    after: Annotated[int, Field(ge=1, le=29)]
+
+
+class PairingDoc(RulesDoc):
+    """How an event is paired: the rules of the draw, and the system they belong to."""
+
+    method: Literal["swiss", "round-robin"] = "swiss"
+    cut: CutDoc | None = None
+
+
+def read_ranking(*, scoring: Any, tie_breaks: Any, unplayed: Any, seed: int) -> standings.Event:
+    """Scoring and tie-breaks as an event that nobody has entered yet. Raises DocumentError with every defect."""
+    return read_event(
+        {
+            "muster": FORMAT,
+            "scoring": scoring,
+            "tie_breaks": tie_breaks,
+            "unplayed": unplayed,
+            "seed": seed,
+            "entrants": [],
+        }
+    )
+
+
+def read_pairing(document: Any) -> PairingDoc:
+    """How an event is paired. Raises DocumentError with every defect."""
+    try:
+        return PairingDoc.model_validate(document)
+    except ValidationError as error:
+        found = (DocumentProblem(format_place(("pairing", *one["loc"])), format_defect(one)) for one in error.errors())
+        raise DocumentError(tuple(found)) from error

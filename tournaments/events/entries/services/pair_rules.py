@@ -1,0 +1,68 @@
+"""What an organiser rules about two entrants: never against each other, or a grudge match in one round."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from config.lib.errors import Conflict, Invalid, NotFound
+from tournaments.events.audit import record
+from tournaments.events.entries.queries.finding import last_published
+from tournaments.events.locks import fresh_entry, lock_event, need_reason
+from tournaments.models import Entry, Event, PairRule, Verb
+from tournaments.permissions import Act, Actor, require
+
+
+def keep_apart(*, event: Event, actor: Actor, a: Entry, b: Entry, reason: str) -> PairRule:
+    """These two should not meet at this event. Ruling it twice is no harm."""
+    return _rule(event, actor, a, b, kind=PairRule.Kind.APART, number=None, reason=reason)
+
+
+def bring_together(*, event: Event, actor: Actor, a: Entry, b: Entry, round_number: int, reason: str) -> PairRule:
+    """These two play each other in this round, which is not published yet. Each has one such match in a round."""
+    return _rule(event, actor, a, b, kind=PairRule.Kind.MEET, number=round_number, reason=reason)
+
+
+def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
+    """Take a rule back."""
+    require(event, actor, Act.MANAGE_ROUNDS)
+    with transaction.atomic():
+        event = lock_event(event)
+        found = event.pair_rules.select_related("a", "b").filter(pk=rule.pk).first()
+        if found is None:
+            raise NotFound
+        subject = f"{found.a} – {found.b}"
+        details = {"kind": found.kind, "round": found.round_number, "reason": found.reason}
+        found.delete()
+        record(event=event, actor=actor, verb=Verb.PAIR_FREED, subject=subject, details=details)
+
+
+def _rule(
+    event: Event, actor: Actor, a: Entry, b: Entry, *, kind: PairRule.Kind, number: int | None, reason: str
+) -> PairRule:
+    require(event, actor, Act.MANAGE_ROUNDS)
+    reason = need_reason(reason)
+    with transaction.atomic():
+        event = lock_event(event)
+        first, second = sorted((fresh_entry(event, a), fresh_entry(event, b)), key=lambda entry: entry.pk)
+        if first.pk == second.pk:
+            raise Invalid("same_entrant", _("Choose two different entrants."), field="b")
+        if number is not None:
+            _refuse_round(event, first, second, number=number)
+        rule, is_new = PairRule.objects.get_or_create(
+            event=event, kind=kind, a=first, b=second, round_number=number, defaults={"reason": reason}
+        )
+        if is_new:
+            details = {"kind": kind, "round": number, "reason": reason}
+            subject = f"{first} – {second}"
+            record(event=event, actor=actor, verb=Verb.PAIR_RULED, subject=subject, details=details)
+    return rule
+
+
+def _refuse_round(event: Event, a: Entry, b: Entry, *, number: int) -> None:
+    if not last_published(event) < number <= 30:
+        raise Conflict("round_published", _("This round is published already, or never comes."))
+    others = event.pair_rules.filter(kind=PairRule.Kind.MEET, round_number=number).exclude(a=a, b=b)
+    taken = {pk for rule in others for pk in (rule.a_id, rule.b_id)}
+    if taken & {a.pk, b.pk}:
+        raise Conflict("pinned_twice", _("One of the two has a match arranged in this round already."))

@@ -1,0 +1,70 @@
+"""Guests: their secret links with QR codes, and names pasted from a list."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from armylists.armies.links import qr_svg
+from config.lib.errors import Invalid
+from tournaments.events.entries.services.entering import Entered
+from tournaments.models import Entry
+
+MOST_PASTED = 300
+
+
+@dataclass(frozen=True, slots=True)
+class GuestLink:
+    """A new entrant, with the address that only he should know and its QR code; empty for accounts."""
+
+    entry: Entry
+    address: str
+    qr: SafeString | str
+
+
+def guest_link(request: HttpRequest, entered: Entered) -> GuestLink:
+    """The link of a new guest. It is shown this once: only a digest of its secret is stored."""
+    if entered.secret is None:
+        return GuestLink(entered.entry, "", "")
+    address = request.build_absolute_uri(guest_path(entered.secret))
+    return GuestLink(entered.entry, address, qr_svg(address))
+
+
+def guest_path(secret: str) -> str:
+    """Where a guest's own pages begin."""
+    return reverse("guest:home", kwargs={"secret": secret})
+
+
+def read_pasted(text: str) -> list[tuple[str, str]]:
+    """Names with their clubs, one a line: "name; club", as spreadsheets and people write them.
+
+    Raises Invalid, naming the line, when one cannot be read.
+    """
+    people: list[tuple[str, str]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        name, club = split_line(line)
+        if not name and not club:
+            continue
+        if not name or len(name) > 80 or len(club) > 80:
+            problem = _("Line %(line)d: a name and a club have at most 80 letters, and a name at least one.")
+            raise Invalid("invalid_line", problem % {"line": number}, field="people")
+        people.append((name, club))
+    if not people:
+        raise Invalid("nobody", _("Nobody is on this list. Write one name a line."), field="people")
+    if len(people) > MOST_PASTED:
+        raise Invalid("too_many", _("At most %(most)d at once.") % {"most": MOST_PASTED}, field="people")
+    return people
+
+
+def split_line(line: str) -> tuple[str, str]:
+    """A line's name and club: parted by a semicolon or a tab, otherwise by the first comma."""
+    parts = re.split(r"[;\t]", line, maxsplit=1)
+    if len(parts) == 1:
+        parts = line.split(",", 1)
+    name, club = (*parts, "")[:2]
+    return name.strip(), club.strip(" \t;,")

@@ -1,0 +1,57 @@
+"""What forms of the desk have in common: numbers and texts as they were typed, and refusals beside their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from config.lib.errors import DomainError, Invalid
+from tournaments.events.settings.services import YEARS
+
+LOCAL_TIME = "%Y-%m-%dT%H:%M"
+
+
+def problem_lines(error: DomainError) -> list[str]:
+    """A refusal and its details as sentences."""
+    return [error.message, *(line for line in _details(error) if line != error.message)]
+
+
+def _details(error: DomainError) -> Iterator[str]:
+    for one in error.details:
+        text = one.get("message") if isinstance(one, dict) else one
+        if isinstance(text, str):
+            yield text
+
+
+def refuse_field(form: forms.Form, error: DomainError) -> None:
+    """Put a refusal beside its field, or above the form when the form has no such field."""
+    form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
+
+
+def number_of(request: HttpRequest, name: str, *, most: int = 1_000_000) -> int:
+    """A number that a form sent. Raises Invalid for anything else."""
+    text = request.POST.get(name, "").strip()
+    sign, digits = (-1, text[1:]) if text.startswith(("-", "−")) else (1, text)
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits) <= most):
+        raise Invalid("invalid_number", _("This is not a number that fits here."), field=name)
+    return sign * int(digits)
+
+
+class LocalTimeField(forms.DateTimeField):
+    """A date with its time, in the time zone of the service."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateTimeInput({"type": "datetime-local"}, format=LOCAL_TIME)
+        super().__init__(widget=widget, input_formats=[LOCAL_TIME, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"], **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        """The moment; none that nothing can be counted from."""
+        moment = super().clean(value)
+        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
+            told = _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
+            raise forms.ValidationError(told)
+        return moment

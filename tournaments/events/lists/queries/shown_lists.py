@@ -1,0 +1,74 @@
+"""The lists of an event after their reveal: who brought what, with verdict and fingerprint. Before it, nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from config.lib.errors import NotFound
+from tournaments.events.lists.queries.handing_in import can_read_list, lists_are_hidden, shown_submissions
+from tournaments.events.public.queries.pages import named_lists
+from tournaments.events.rounds.queries.pairings import labels_of
+from tournaments.models import Entry, Event, ListSubmission
+from tournaments.permissions import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A list that everybody may read. ``exception`` is the organiser's reason for one that is not legal."""
+
+    key: str
+    entry_pk: int
+    label: str
+    club: str
+    list_name: str
+    faction: str
+    army_name: str
+    points: int
+    is_legal: bool
+    exception: str
+    is_late: bool
+    fingerprint: str
+
+
+def shown_lists(event: Event, *, now: datetime, entries: Iterable[Entry] | None = None) -> tuple[ShownList, ...]:
+    """The lists that count, by the names of their players; none at all before the reveal.
+
+    ``entries``: everybody of the event, if they are read already.
+    """
+    if lists_are_hidden(event, now=now):
+        return ()
+    found = list(shown_submissions(event).select_related("revision__army").defer("document", "verdict"))
+    known = {row.reference: row for row in named_lists([one.list_reference for one in found])}
+    labels = labels_of((entry.pk, entry.name, entry.key) for entry in entries or event.entries.all())
+    rows = [_row(one, labels=labels, known=known) for one in found]
+    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.key)))
+
+
+def _row(one: ListSubmission, *, labels: dict[int, str], known: dict[str, Any]) -> ShownList:
+    named = known.get(one.list_reference)
+    return ShownList(
+        key=one.entry.key,
+        entry_pk=one.entry_id,
+        label=labels[one.entry_id],
+        club=one.entry.club,
+        list_name=named.name if named else one.list_reference,
+        faction=named.faction if named else "",
+        army_name=one.revision.army.name,
+        points=one.points,
+        is_legal=one.is_legal,
+        exception=one.exception,
+        is_late=one.is_late,
+        fingerprint=one.revision.fingerprint,
+    )
+
+
+def readable_list(event: Event, actor: Actor, key: str, *, now: datetime) -> ListSubmission:
+    """The list that counts of an entrant, whole. Raises NotFound for whoever may not read it: it is not there."""
+    counting = ListSubmission.objects.filter(entry__event=event, entry__key=key, is_current=True)
+    found = counting.select_related("entry", "revision__army", "revision__army_list__publication").first()
+    if found is None or not can_read_list(event, actor, found, now=now):
+        raise NotFound
+    return found

@@ -1,0 +1,110 @@
+"""One change of an event after the other: every service holds the event's row until it is done."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils.translation import gettext as _
+
+from armylists.armies.services.verdicts import invalid_document
+from config.lib.errors import Conflict, Invalid, NotFound
+from rules.composition.documents import DocumentError
+from tournaments.models import Entry, Event, Pairing, Round
+from tournaments.refusals import Refusal
+
+# What joins the parts of letters and emoji, and says in which direction a script runs.
+JOINERS = frozenset({"\u200c", "\u200d", "\u200e", "\u200f", *map(chr, range(0xE0020, 0xE0080))})
+
+# Letters and signs without any ink.
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+def lock_event(event: Event) -> Event:
+    """The event as it is now, held until the transaction ends. Raises NotFound when it is gone."""
+    locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+    if locked is None:
+        raise NotFound
+    return locked
+
+
+def fresh_entry(event: Event, entry: Entry) -> Entry:
+    """The entry as it is now. Raises NotFound for an entry of another event."""
+    found = event.entries.select_for_update().filter(pk=entry.pk).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def fresh_round(event: Event, number: int) -> Round:
+    """The round of this number that counts. Raises NotFound."""
+    found = event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def fresh_pairing(event: Event, pairing: Pairing) -> Pairing:
+    """The pairing as it is now, with its round but not the draw of it. Raises NotFound for one of another event."""
+    pairings = Pairing.objects.filter(pk=pairing.pk, round__event=event).select_related("round", "a", "b")
+    found = pairings.defer("round__draw", "round__edits").first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def stop(reason: Refusal | None, *, field: str | None = None) -> None:
+    """Raises Conflict with the refusal, if there is one; ``field`` names what it is about."""
+    if reason is not None:
+        raise Conflict(reason.code, reason.message.render(_), field=field)
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """What an engine cannot read, or refuses to draw from, becomes Invalid with its place; nothing is swallowed."""
+    try:
+        yield
+    except DocumentError as error:
+        raise invalid_document(error) from error
+
+
+def need_reason(reason: str, *, most: int = 300) -> str:
+    """A reason as it is stored. Raises Invalid when there is none, or one that nobody reads."""
+    clean = clean_text(reason, field="reason", most=most)
+    if not clean:
+        raise Invalid("reason_needed", _("Say why; the reason is kept."), field="reason")
+    return clean
+
+
+def clean_text(text: str, *, field: str, most: int) -> str:
+    """A text without blanks around it. Raises Invalid for control characters and for more than ``most`` letters."""
+    clean = text.strip()
+    if len(clean) > most:
+        raise Invalid("too_long", _("At most %(most)d characters."), params={"most": most}, field=field)
+    if any((ord(letter) < 32 and letter not in "\r\n\t") or ord(letter) == 127 for letter in clean):
+        raise Invalid("unreadable", _("This text contains signs that nobody can read."), field=field)
+    return clean
+
+
+def clean_line(text: str, *, field: str, most: int) -> str:
+    """A name: one line, without the signs that nobody sees and that would turn what stands beside it around.
+
+    Raises Invalid as ``clean_text`` does.
+    """
+    seen = (letter for letter in " ".join(unicodedata.normalize("NFC", text).split()) if _is_kept(letter))
+    line = clean_text("".join(seen), field=field, most=most)
+    return line if any(unicodedata.category(letter)[0] not in "CZM" for letter in line) else ""
+
+
+def _is_kept(letter: str) -> bool:
+    """Whether a sign stays in a name. Control characters do, to be refused."""
+    kind = unicodedata.category(letter)
+    return letter not in BLANKS and (kind[0] != "C" or kind == "Cc" or letter in JOINERS)
+
+
+def invalid_settings(error: DocumentError, *, field: str) -> Invalid:
+    """The refusal of a document of the settings, with every problem and its place."""
+    found = invalid_document(error)
+    found.field = field
+    return found

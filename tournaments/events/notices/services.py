@@ -1,0 +1,283 @@
+"""Telling people what concerns them: written in the transaction of what it tells, each thing once for each person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from smtplib import SMTPException
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import F
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from config.lib.background import send_on_commit
+from tournaments.events.locks import lock_event
+from tournaments.events.notices.queries import sentence
+from tournaments.events.rows import PLAYING
+from tournaments.events.waiting import due, lost
+from tournaments.models import Entry, Event, ListSubmission, Notice, NoticeChoice, NoticeMail, Pairing, Round
+from tournaments.models import ResultSubmission as Result
+
+Kind = Notice.Kind
+MAIL_TASK = "tournaments.tasks.send_notice_mails"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What somebody is to be told. ``occasion`` is the same however often the same thing happens.
+
+    An entrant is told through ``entry``; ``user`` is for officials.
+    """
+
+    kind: Notice.Kind
+    occasion: str
+    entry: Entry | None = None
+    user: User | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def reader_id(self) -> int | None:
+        """The account that reads it; None for guests."""
+        return self.entry.user_id if self.entry is not None else self.user.pk if self.user else None
+
+    @property
+    def key(self) -> str:
+        """Recipient and occasion."""
+        reader = f"e{self.entry.pk}" if self.entry is not None else f"u{self.user.pk if self.user else 0}"
+        return f"{self.kind}/{self.occasion}/{reader}"
+
+
+def tell(*, event: Event, told: Iterable[Told]) -> None:
+    """Tell people, on their pages and by e-mail, as they have chosen. Telling the same again does nothing.
+
+    Call it inside the transaction of what happened. E-mails are sent once that is written, and only where a mail
+    server is set up. Nobody is told anything about rehearsals.
+    """
+    if event.is_rehearsal:
+        return
+    wanted = {one.key: one for one in told}
+    known = set(Notice.objects.filter(key__in=wanted).values_list("key", flat=True))
+    fresh = [one for key, one in wanted.items() if key not in known]
+    choices = _choices([one.reader_id for one in fresh if one.reader_id is not None])
+    rows = [_row(event, one, choices.get((one.reader_id, str(one.kind)))) for one in fresh]
+    Notice.objects.bulk_create([row for row in rows if row is not None], ignore_conflicts=True)
+    _mail([one for one in fresh if _wants_mail(one, choices)])
+
+
+def settle(*, occasions: Sequence[str]) -> None:
+    """What was told about these occasions needs nobody any more: it counts as read, and is not mailed."""
+    for occasion in occasions:
+        Notice.objects.filter(key__startswith=f"{occasion}/", read_at=None).update(read_at=timezone.now())
+
+
+def tell_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind) -> None:
+    """Tell an entrant that his list was received, sent back or approved."""
+    data = {"number": submission.number, "note": submission.note if kind != Kind.LIST_RECEIVED else ""}
+    moment = "" if kind == Kind.LIST_RECEIVED else f"-{submission.reviewed_at:%Y%m%d%H%M%S%f}"
+    tell(event=event, told=[Told(kind, f"{submission.pk}{moment}", submission.entry, data=data)])
+
+
+def tell_of_round(*, event: Event, round_: Round) -> None:
+    """Tell everybody in a round whom he plays, and where."""
+    pairings = round_.pairings.select_related("a", "b", "table")
+    tell(event=event, told=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
+
+
+def tell_of_late_game(*, event: Event, pairing: Pairing) -> None:
+    """Tell two people that they play all the same, although their round was published before."""
+    tell(event=event, told=_of_pairing(pairing.round, pairing, occasion=f"{pairing.round_id}/{pairing.pk}"))
+
+
+def tell_of_report(*, event: Event, pairing: Pairing, result: Result, is_disputed: bool) -> None:
+    """Tell the opponent that a result waits for him; and the officials, once the two tell different things."""
+    other = pairing.b if result.side == "a" else pairing.a
+    by = pairing.a if result.side == "a" else pairing.b
+    occasion = f"{pairing.match_id}/{result.number}"
+    data = {"round": pairing.round.number, "by": by.name if by else ""}
+    told = [Told(Kind.RESULT_WAITING, occasion, other, data=data)] if other is not None else []
+    if is_disputed:
+        names = {"round": pairing.round.number, "a": pairing.a.name, "b": pairing.b.name if pairing.b else ""}
+        officials = event.officials.select_related("user")
+        told += [Told(Kind.RESULT_WAITING, occasion, user=one.user, data=names) for one in officials]
+    tell(event=event, told=told)
+
+
+def settle_reports(*, match_id: int) -> None:
+    """Nothing waits at this match any more."""
+    settle(occasions=[f"{Kind.RESULT_WAITING}/{match_id}"])
+
+
+def settle_round(*, round_: Round) -> None:
+    """A round was withdrawn: who was told of it need not be."""
+    matches = [f"{Kind.RESULT_WAITING}/{pk}" for pk in round_.pairings.values_list("match", flat=True) if pk]
+    settle(occasions=[f"{Kind.ROUND_PUBLISHED}/{round_.pk}", *matches])
+
+
+def _of_pairing(round_: Round, pairing: Pairing, *, occasion: str = "") -> Iterable[Told]:
+    table = (pairing.table.name or str(pairing.table.number)) if pairing.table else ""
+    for entry, other in ((pairing.a, pairing.b), (pairing.b, pairing.a)):
+        if entry is not None:
+            data = {"round": round_.number, "opponent": other.name if other else "", "table": table}
+            yield Told(Kind.ROUND_PUBLISHED, occasion or str(round_.pk), entry, data=data)
+
+
+def _choices(users: list[int]) -> dict[tuple[int | None, str], NoticeChoice]:
+    return {(choice.user_id, choice.kind): choice for choice in NoticeChoice.objects.filter(user__in=users)}
+
+
+def _row(event: Event, told: Told, choice: NoticeChoice | None) -> Notice | None:
+    if choice is not None and not choice.on_pages and not choice.by_mail:
+        return None
+    return Notice(
+        event=event,
+        user_id=told.reader_id,
+        entry=told.entry,
+        kind=told.kind,
+        key=told.key,
+        data=dict(told.data),
+        is_shown=choice is None or choice.on_pages,
+    )
+
+
+def _wants_mail(told: Told, choices: dict[tuple[int | None, str], NoticeChoice]) -> bool:
+    choice = choices.get((told.reader_id, str(told.kind)))
+    return told.reader_id is not None and (choice is None or choice.by_mail)
+
+
+def _mail(told: Sequence[Told]) -> None:
+    """Put the e-mails of new notices on their way."""
+    if not settings.EMAIL_HOST or not told:
+        return
+    readers = Notice.objects.filter(key__in=[one.key for one in told]).exclude(user__email="")
+    mails = [NoticeMail(notice_id=pk) for pk in readers.values_list("pk", flat=True)]
+    NoticeMail.objects.bulk_create(mails, ignore_conflicts=True)
+    made = NoticeMail.objects.filter(notice__in=[mail.notice_id for mail in mails]).values_list("pk", flat=True)
+    send_on_commit(MAIL_TASK, list(made))
+
+
+State = NoticeMail.State
+MOST_ATTEMPTS = 6
+FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = FIRST_WAIT * 4**MOST_ATTEMPTS
+LOST_AFTER = timedelta(minutes=15)
+
+
+def send_mail(*, pk: int) -> None:
+    """Send an e-mail that waits, unless it was sent, taken by somebody else, or read on a page meanwhile.
+
+    A mail server that does not answer is asked again later, six times in all.
+    """
+    mails = NoticeMail.objects.filter(pk=pk)
+    now = timezone.now()
+    taken = mails.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
+    if not taken.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
+        return
+    mail = mails.select_related("notice__event", "notice__user").get()
+    if not _is_wanted(mail.notice):
+        mails.update(state=State.SKIPPED)
+        return
+    try:
+        _message(mail.notice).send()
+    except (SMTPException, OSError, ValueError) as error:
+        _put_off(mail, problem=f"{type(error).__name__}: {error}"[:200])
+    else:
+        mails.update(state=State.SENT, problem="")
+
+
+def waiting_mails() -> list[int]:
+    """The e-mails that are due; those whose worker was lost are given up first. None without a mail server."""
+    now = timezone.now()
+    taken = NoticeMail.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
+    taken.update(state=State.FAILED, problem="The worker was lost while it sent this; it may have been sent.")
+    if not settings.EMAIL_HOST:
+        return []
+    waiting = NoticeMail.objects.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
+    return list(waiting.order_by("pk").values_list("pk", flat=True)[:500])
+
+
+def _is_wanted(notice: Notice) -> bool:
+    user = notice.user
+    return bool(settings.EMAIL_HOST and user and user.is_active and user.email and notice.read_at is None)
+
+
+def _put_off(mail: NoticeMail, *, problem: str) -> None:
+    state = State.FAILED if mail.attempts >= MOST_ATTEMPTS else State.WAITING
+    due_at = timezone.now() + FIRST_WAIT * 4 ** (mail.attempts - 1)
+    NoticeMail.objects.filter(pk=mail.pk).update(state=state, due_at=due_at, problem=problem)
+
+
+def _message(notice: Notice) -> EmailMessage:
+    assert notice.user is not None  # noqa: S101 - asked before
+    address = settings.BASE_URL + reverse("notices")
+    with translation.override(settings.LANGUAGE_CODE):
+        subject = " ".join(notice.event.name.split())
+        lines = [
+            sentence(notice).render(_),
+            "",
+            address,
+            "",
+            _("You are told this because you take part in %(event)s. What is mailed to you, you choose there:")
+            % {"event": subject},
+            f"{settings.BASE_URL}{reverse('notice-choices')}",
+        ]
+    return EmailMessage(subject=f"Muster: {subject}", body="\n".join(lines), to=[notice.user.email])
+
+
+def read_notices(*, user: User, last: int | None = None) -> int:
+    """Everything that an account was told counts as read, up to the notice ``last``; answers how many that were."""
+    unread = Notice.objects.filter(user=user, read_at=None)
+    read: int = (unread if last is None else unread.filter(pk__lte=last)).update(read_at=timezone.now())
+    return read
+
+
+def read_notice(*, notice: Notice) -> None:
+    """One notice was read."""
+    Notice.objects.filter(pk=notice.pk, read_at=None).update(read_at=timezone.now())
+
+
+def read_entry_notices(*, entry: Entry, last: int) -> int:
+    """What an entrant was told at his event counts as read, up to the notice ``last``."""
+    read: int = Notice.objects.filter(entry=entry, read_at=None, pk__lte=last).update(read_at=timezone.now())
+    return read
+
+
+def choose_notices(*, user: User, choices: Mapping[str, tuple[bool, bool]]) -> None:
+    """What an account wants of each kind: on pages, by e-mail. Kinds that are not named stay as they are."""
+    with transaction.atomic():
+        for kind, (on_pages, by_mail) in choices.items():
+            wanted = {"on_pages": on_pages, "by_mail": by_mail}
+            NoticeChoice.objects.update_or_create(user=user, kind=Notice.Kind(kind), defaults=wanted)
+
+
+def hand_over(*, entry: Entry, user: User) -> None:
+    """A guest has put his entry into an account: what he was told is there, too."""
+    Notice.objects.filter(entry=entry, user=None).update(user=user)
+
+
+AHEAD = timedelta(days=1)
+
+
+def tell_of_deadlines() -> None:
+    """Tell whoever still owes a list that it is due within a day: once for each deadline, however often this runs."""
+    now = timezone.now()
+    due = Event.objects.filter(state=Event.State.OPEN, lists_due_at__gt=now, lists_due_at__lte=now + AHEAD)
+    for event in due:
+        with transaction.atomic():
+            _tell(lock_event(event))
+
+
+def _tell(event: Event) -> None:
+    if event.state != Event.State.OPEN or event.lists_due_at is None:
+        return
+    counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
+    handed_in = counting.exclude(state=ListSubmission.State.SENT_BACK).values("entry")
+    missing = event.entries.filter(state__in=PLAYING).exclude(pk__in=handed_in)
+    due = event.lists_due_at.isoformat()
+    tell(event=event, told=[Told(Notice.Kind.DEADLINE, due, entry, data={"due": due}) for entry in missing])

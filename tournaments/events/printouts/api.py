@@ -1,0 +1,141 @@
+"""Papers of an event: ordered, made by a worker, then there to be taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header, quote_etag
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.printing.services import request_pdf
+from armylists.rosters.api import PdfNotReady, PdfUnavailable
+from armylists.rosters.documents import PDF, Paper
+from config.lib.api.openapi import document
+from config.lib.api.renderers import JSONRenderer
+from config.lib.errors import NotFound
+from config.lib.pdf import is_pdf_available
+from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
+from tournaments.events.lists.queries.handing_in import refuse_printing
+from tournaments.events.locks import stop
+from tournaments.events.printouts import responses as printouts_responses
+from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
+from tournaments.events.printouts.requests import OrderPaper
+from tournaments.events.printouts.services import draw_paper, progress_of, reserve_paper
+from tournaments.events.rounds.queries.bracket import has_cut
+from tournaments.events.serialize import present_refusal
+from tournaments.models import EventFile
+from tournaments.permissions import Act, require
+
+
+class Papers(EventActView):
+    write_scope = "documents"
+
+    @asking("get_event_papers", answer=printouts_responses.EventPapers, of=Act.SEE_DESK)
+    def get(self, visit: Visit) -> dict[str, Any]:
+        """What can be printed. For officials; packs of rosters for organisers."""
+        refused = present_refusal(refuse_printing(visit.event, now=timezone.now()))
+        rows = [
+            {
+                "kind": kind.value,
+                "name": str(name),
+                "of_a_round": kind in OF_A_ROUND,
+                "is_pack": kind in PACKS,
+                "refused": refused if kind in PACKS else None,
+            }
+            for kind, name in KIND_NAMES.items()
+            if kind is not Kind.BRACKET or has_cut(visit.event)
+        ]
+        return {"results": rows}
+
+    @acting(
+        "order_paper",
+        answer=printouts_responses.EventPaper,
+        status=202,
+        body=OrderPaper,
+        refusals=(*REFUSALS, 422, 503),
+    )
+    def post(self, visit: Visit, body: OrderPaper) -> dict[str, Any]:
+        """Have a paper made as PDF, or made again after it failed; the same paper is made once. For officials.
+
+        It takes a moment: ask its status, which tells how far a pack of rosters is.
+        """
+        _let_in(visit, Kind(body.kind))
+        missing = is_pdf_available()
+        if missing:
+            raise PdfUnavailable(message=missing)
+        content = draw_paper(visit.event, kind=Kind(body.kind), number=body.round or 0)
+        size = Paper(body.paper)
+        file = request_pdf(reserve_paper(event=visit.event, content=content, paper=size, retry=True))
+        return _present(visit, file, self.request)
+
+
+class OnePaper(EventActView):
+    @asking("get_paper", answer=printouts_responses.EventPaper, refusals=(400, 401, 403, 404, 409))
+    def get(self, visit: Visit, digest: str) -> dict[str, Any]:
+        """Whether a paper is there, and how much of it is made. For officials."""
+        return _present(visit, _file(visit, digest), self.request)
+
+
+class PaperFile(EventActView):
+    @document(
+        operation="get_paper_file",
+        tag=TAG,
+        answer={(200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, description="The PDF.")},
+        refusals=(400, 401, 403, 404, 409),
+        query=EventQuery,
+    )
+    def get(self, request: Request, event: str, digest: str) -> HttpResponse | Response:
+        """The PDF of a paper. For officials."""
+        file = _file(self.visit(event), digest)
+        if file.state != EventFile.State.DONE:
+            raise PdfNotReady
+        response = HttpResponse(bytes(file.content or b""), content_type=PDF.media_type)
+        response["Cache-Control"] = "private, no-cache"
+        name = paper_file_name(file.content_shown, paper=Paper(file.paper))
+        response["Content-Disposition"] = content_disposition_header(False, name) or ""  # noqa: FBT003 - Django's own
+        response["ETag"] = quote_etag(digest)
+        return get_conditional_response(request._request, etag=quote_etag(digest), response=response) or response
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Whoever asks for a PDF accepts one; refusals are JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+
+def _let_in(visit: Visit, kind: Kind) -> None:
+    """Raises Forbidden for whoever may not print this, Conflict while rosters are hidden from organisers too."""
+    require(visit.event, visit.actor, Act.REVIEW_LISTS if kind in PACKS else Act.SEE_DESK)
+    if kind in PACKS:
+        stop(refuse_printing(visit.event, now=timezone.now()))
+
+
+def _file(visit: Visit, digest: str) -> EventFile:
+    require(visit.event, visit.actor, Act.SEE_DESK)
+    file = EventFile.objects.filter(event=visit.event, digest=digest).first()
+    if file is None:
+        raise NotFound
+    _let_in(visit, Kind(file.kind))
+    return file
+
+
+def _present(visit: Visit, file: EventFile, request: Request) -> dict[str, Any]:
+    def address(name: str) -> str:
+        kwargs = {"event": visit.event.public_id, "digest": file.digest}
+        return request.build_absolute_uri(reverse(f"tournaments-api:{name}", kwargs=kwargs))
+
+    is_done = file.state == EventFile.State.DONE
+    done, parts = progress_of(file) if Kind(file.kind) in PACKS else (int(is_done), 1)
+    return {
+        **{name: getattr(file, name) for name in ("digest", "kind", "paper", "language", "state", "size", "error")},
+        "round": file.content_shown["round"] or None,
+        "parts_done": done,
+        "parts": parts,
+        "status_at": address("paper"),
+        "file_at": address("paper-file") if is_done else None,
+    }

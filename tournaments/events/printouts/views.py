@@ -1,0 +1,124 @@
+"""Papers at the desk: what can be printed, and the PDFs. ``?paper=`` is a4 or letter, ``?round=`` the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from armylists.printing.answers import PdfPage, answer_pdf
+from armylists.printing.services import request_pdf
+from armylists.rosters.documents import Paper
+from config.lib.errors import Conflict, Forbidden, NotFound
+from tournaments.events.desk.access import WRITE, Desk, desk_page, show
+from tournaments.events.lists.queries.handing_in import refuse_printing
+from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
+from tournaments.events.printouts.services import draw_paper, find_paper, progress_of, reserve_paper
+from tournaments.events.rounds.queries.bracket import has_cut
+from tournaments.events.rounds.queries.pairings import published_rounds
+from tournaments.models import EventFile
+from tournaments.permissions import Act
+from tournaments.refusals import Refusal
+
+OF_THE_EVENT = (Kind.STANDINGS, Kind.TABLE_CARDS, Kind.BADGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A paper that can be printed; ``a4`` and ``letter`` are its addresses."""
+
+    name: str | Promise
+    a4: str
+    letter: str
+
+
+@desk_page()
+def papers(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everything that can be printed, for one of the published rounds and for the whole event."""
+    rounds = published_rounds(desk.event)
+    number = _number(request) or (rounds[-1] if rounds else 0)
+    if number and number not in rounds:
+        raise NotFound
+    context = {
+        "rounds": rounds,
+        "number": number,
+        "of_round": [_choice(desk, kind, number=number) for kind in OF_A_ROUND] if number else [],
+        "of_event": [_choice(desk, kind) for kind in _of_the_event(desk)],
+        "packs": [_choice(desk, kind) for kind in PACKS],
+        "packs_refused": _refuse_packs(desk),
+        "can_review": desk.can(Act.REVIEW_LISTS),
+        "can_export": desk.can(Act.CHANGE_SETTINGS),
+    }
+    return show(request, desk, "printouts/papers", context)
+
+
+@desk_page(methods=WRITE, to_write=Act.SEE_DESK)
+def paper(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """A paper as PDF. It is made first: a progress page is shown until it is there. POST tries again."""
+    chosen, size = _known(kind, request.GET.get("paper", Paper.A4.value))
+    if chosen in PACKS:
+        _stop_packs(desk)
+    number = _number(request)
+    content = draw_paper(desk.event, kind=chosen, number=number)
+
+    def ask(retry: bool) -> EventFile:  # noqa: FBT001 - handed on by its place
+        return request_pdf(reserve_paper(event=desk.event, content=content, paper=size, retry=retry))
+
+    def name() -> str:
+        return paper_file_name(content, paper=size)
+
+    found = find_paper(content, paper=size)
+    context = _context(desk, content, address=_address(desk, chosen, paper=size, number=number))
+    if chosen in PACKS:
+        context["steps"] = progress_of(found) if found is not None else (0, len(content["parts"]))
+    return answer_pdf(request, PdfPage(found, ask, name, context))
+
+
+def _context(desk: Desk, content: dict[str, Any], *, address: str) -> dict[str, Any]:
+    """For the pages that say how far the PDF is."""
+    back = desk.url("desk-papers")
+    return {"title": content["title"], "back_href": back, "pdf_address": address, "html_address": "", "nav": "events"}
+
+
+def _choice(desk: Desk, kind: Kind, *, number: int = 0) -> Choice:
+    addresses = [_address(desk, kind, paper=size, number=number) for size in (Paper.A4, Paper.LETTER)]
+    return Choice(KIND_NAMES[kind], *addresses)
+
+
+def _address(desk: Desk, kind: Kind, *, paper: Paper, number: int) -> str:
+    query = {"paper": paper.value, **({"round": number} if number else {})}
+    return f"{desk.url('desk-paper', kind=kind.value)}?{urlencode(query)}"
+
+
+def _number(request: HttpRequest) -> int:
+    text = request.GET.get("round", "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise NotFound
+    return int(text)
+
+
+def _known(kind: str, size: str) -> tuple[Kind, Paper]:
+    if kind not in set(Kind) or size not in set(Paper):
+        raise NotFound
+    return Kind(kind), Paper(size)
+
+
+def _of_the_event(desk: Desk) -> list[Kind]:
+    return [*OF_THE_EVENT, Kind.BRACKET] if has_cut(desk.event) else list(OF_THE_EVENT)
+
+
+def _refuse_packs(desk: Desk) -> Refusal | None:
+    return refuse_printing(desk.event, now=timezone.now())
+
+
+def _stop_packs(desk: Desk) -> None:
+    if not desk.can(Act.REVIEW_LISTS):
+        raise Forbidden
+    refused = _refuse_packs(desk)
+    if refused is not None:
+        raise Conflict(refused.code, refused.message.render(_))

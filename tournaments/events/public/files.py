@@ -1,0 +1,37 @@
+"""Files of an event: tables as CSV, times as a calendar, and the whole event as one document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.request import Request
+
+from config.lib.api.renderers import JSONRenderer
+from tournaments.events.api_frame import EventView, Visit
+from tournaments.events.public.queries.tabular import Table
+from tournaments.events.public.spreadsheets import write_csv
+
+
+def _text(kind: str, told: str) -> dict[Any, Any]:
+    return {(200, kind): OpenApiResponse(OpenApiTypes.STR, description=told)}
+
+
+class FileView(EventView):
+    """A file that everybody may take away who may see the event."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Whoever asks for a file accepts it; refusals are JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+
+def _table(table: Table, visit: Visit, *, name: str) -> HttpResponse:
+    return _file(write_csv(table.heading, table.rows), visit, name=name, kind="text/csv")
+
+
+def _file(text: str, visit: Visit, *, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{visit.event.public_id}-{name}"'
+    return response

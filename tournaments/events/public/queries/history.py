@@ -1,0 +1,109 @@
+"""What was played: all rounds of an event, and the rounds of one entrant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.events.rounds.queries.pairings import labels_of
+from tournaments.events.rows import EventRows
+from tournaments.models import Entry, Pairing, ResultSubmission, Round
+
+MOST_GAMES = 150
+
+"""On one page; rounds are shown whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A pairing of a published round, with the result that counts. ``b_key`` is empty for a bye.
+
+    ``winner`` is a, b or empty; ``is_told``: a result or forfeit counts, or there is nothing to play.
+    """
+
+    pk: int
+    number: int
+    kind: str
+    a_key: str
+    a_label: str
+    b_key: str
+    b_label: str
+    is_told: bool
+    winner: str
+    goals: tuple[int, int] | None
+    points: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round with its games."""
+
+    number: int
+    is_closed: bool
+    games: tuple[GameRow, ...]
+
+
+def played_rounds(rows: EventRows) -> tuple[PlayedRound, ...]:
+    """All published rounds, the latest first; their games in the order of the rows, byes last."""
+    entries = rows.entry
+    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
+    played = [
+        PlayedRound(
+            number=round_.number,
+            is_closed=round_.state == Round.State.CLOSED,
+            games=tuple(
+                _game(pairing, round_, rows.result(pairing), entries=entries, labels=labels)
+                for pairing in sorted(rows.of(round_), key=lambda pairing: pairing.b_id is None)
+            ),
+        )
+        for round_ in rows.counted()
+    ]
+    return tuple(reversed(played))
+
+
+def how_many_fit(rounds: Sequence[int]) -> int:
+    """How many of these rounds (numbers of games, the latest first) one page shows: the latest, and more while there
+    is room.
+    """
+    room = MOST_GAMES - sum(rounds[:1])
+    fit = min(1, len(rounds))
+    for games in rounds[1:]:
+        room -= games
+        if room < 0:
+            break
+        fit += 1
+    return fit
+
+
+def games_of(rows: EventRows, key: str) -> tuple[GameRow, ...]:
+    """The rounds of one entrant, the first one first."""
+    rounds = reversed(played_rounds(rows))
+    return tuple(game for round_ in rounds for game in round_.games if key in (game.a_key, game.b_key))
+
+
+FORFEITS = {Pairing.Kind.FORFEIT_A.value: "b", Pairing.Kind.FORFEIT_B.value: "a"}
+
+
+def _game(
+    pairing: Pairing, round_: Round, told: ResultSubmission | None, *, entries: dict[int, Entry], labels: dict[int, str]
+) -> GameRow:
+    other = entries[pairing.b_id] if pairing.b_id is not None else None
+    return GameRow(
+        pk=pairing.pk,
+        number=round_.number,
+        kind=pairing.kind,
+        a_key=entries[pairing.a_id].key,
+        a_label=labels[pairing.a_id],
+        b_key=other.key if other else "",
+        b_label=labels[other.pk] if other else "",
+        is_told=told is not None or pairing.kind != Pairing.Kind.GAME,
+        winner=_winner(pairing, told),
+        goals=(told.goals_a, told.goals_b) if told else None,
+        points=(told.points_a, told.points_b) if told else None,
+    )
+
+
+def _winner(pairing: Pairing, told: ResultSubmission | None) -> str:
+    if pairing.kind != Pairing.Kind.GAME:
+        return FORFEITS.get(pairing.kind, "")
+    return told.winner if told else ""

@@ -1,0 +1,201 @@
+"""What everybody reads of an event: found by its address, with little more than what its pages show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+
+from armylists.models import ArmyList
+from config.lib.errors import NotFound
+from config.lib.secrets import digest_secret
+from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
+from tournaments.events.rounds.queries.pairings import labels_of
+from tournaments.events.rows import COUNTED, PLAYING, EventRows
+from tournaments.models import AuditEntry, Entry, Event, Pairing, ResultSubmission, Round
+from tournaments.permissions import listed_events
+
+MOST_PAST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event that an address opens. ``news`` grows with every change of it, ``last_round`` is the last published."""
+
+    event: Event
+    news: int
+    last_round: int
+    entry: Entry | None = None
+
+    def stamp(self, *, now: datetime) -> str:
+        """What changes whenever the public pages of the event change, by somebody's hand or by the clock."""
+        states = (lists_are_hidden(self.event, now=now), is_late(self.event, now=now))
+        return f"{self.event.pk}.{self.news}.{self.last_round}.{int(states[0])}{int(states[1])}"
+
+
+def opened_by_id(public_id: str) -> Opened:
+    """The event with this address. Raises NotFound; whether it may be seen is asked in permissions."""
+    return _open(Q(public_id=public_id))
+
+
+def opened_by_key(unlisted_key: str) -> Opened:
+    """The event that a link for invited people opens. Raises NotFound."""
+    return _open(Q(unlisted_key=unlisted_key))
+
+
+def opened_by_secret(secret: str) -> Opened:
+    """The event of a guest, with his entry. Raises NotFound, also once he has withdrawn."""
+    entries = Entry.objects.filter(key_digest=digest_secret(secret)).exclude(state=Entry.State.WITHDRAWN)
+    entry = entries.first()
+    if entry is None:
+        raise NotFound
+    found = _open(Q(pk=entry.event_id))
+    return Opened(found.event, found.news, found.last_round, entry)
+
+
+def _open(lookup: Q) -> Opened:
+    news = AuditEntry.objects.filter(event=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    last = Round.objects.filter(event=OuterRef("pk"), state__in=COUNTED).order_by("-number").values("number")[:1]
+    found = Event.objects.filter(lookup).annotate(news=Subquery(news), last_round=Subquery(last)).first()
+    if found is None:
+        raise NotFound
+    return Opened(found, found.news or 0, found.last_round or 0)
+
+
+def public_rows(event: Event) -> EventRows:
+    """What results and standings are made of: five queries, whatever the size of the event. Pairings stand by table."""
+    rounds = tuple(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
+    pairings: dict[int, list[Pairing]] = {}
+    drawn = Pairing.objects.filter(round__event=event, round__state__in=COUNTED).defer("reasons")
+    for pairing in drawn.order_by(F("table__number").asc(nulls_last=True), "pk"):
+        pairings.setdefault(pairing.round_id, []).append(pairing)
+    confirmed = ResultSubmission.objects.filter(
+        match__pairing__round__event=event,
+        match__pairing__round__state__in=COUNTED,
+        state=ResultSubmission.State.CONFIRMED,
+    ).defer("document", "answer")
+    return EventRows(
+        event=event,
+        entries=tuple(event.entries.order_by("pk")),
+        rounds=rounds,
+        pairings={pk: tuple(found) for pk, found in pairings.items()},
+        results={result.match_id: result for result in confirmed},
+        tables=(),
+        pair_rules=(),
+        requested_byes=(),
+        adjustments=tuple(event.adjustments.order_by("pk")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in a list of events."""
+
+    event: Event
+    entrants: int
+    is_full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventIndex:
+    """The events that everybody finds: on now, still to come (the next one first), over (the latest first)."""
+
+    running: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    past: tuple[EventCard, ...]
+
+
+def event_index() -> EventIndex:
+    """All listed events, for one query."""
+    taking_part = Count("entries", filter=Q(entries__state__in=PLAYING))
+    cards = [_card(event) for event in listed_events().annotate(entrants=taking_part).order_by("-starts_at", "-pk")]
+    of = {state: [card for card in cards if card.event.state == state] for state in Event.State.values}
+    coming = sorted(of["open"] + of["locked"], key=_start)
+    past = [card for card in cards if card.event.state in (Event.State.FINISHED, Event.State.ARCHIVED)]
+    return EventIndex(tuple(sorted(of["running"], key=_start)), tuple(coming), tuple(past[:MOST_PAST]))
+
+
+def _card(event: Any) -> EventCard:
+    is_full = event.most_entries is not None and event.entrants >= event.most_entries
+    return EventCard(event, event.entrants, is_full)
+
+
+def _start(card: EventCard) -> tuple[bool, float, int]:
+    starts = card.event.starts_at
+    return (starts is None, starts.timestamp() if starts else 0.0, card.event.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRow:
+    """An entrant as everybody sees him; ``list_name`` is empty until lists are shown."""
+
+    key: str
+    label: str
+    club: str
+    has_dropped: bool
+    ranks: bool
+    list_name: str = ""
+
+
+def entrant_rows(event: Event, *, list_names: dict[int, str] | None = None) -> tuple[EntrantRow, ...]:
+    """Everybody who takes part, by name; who has withdrawn is left out. ``list_names`` by the keys of entries."""
+    entries = list(event.entries.exclude(state=Entry.State.WITHDRAWN))
+    labels = labels_of((entry.pk, entry.name, entry.key) for entry in entries)
+    rows = [
+        EntrantRow(
+            key=entry.key,
+            label=labels[entry.pk],
+            club=entry.club,
+            has_dropped=entry.state == Entry.State.DROPPED,
+            ranks=entry.ranks,
+            list_name=(list_names or {}).get(entry.pk, ""),
+        )
+        for entry in entries
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.key)))
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedList:
+    """An army list that may be handed in."""
+
+    reference: str
+    name: str
+    faction: str
+    publication: str
+    version: str
+    is_retired: bool
+
+
+def allowed_lists(event: Event) -> tuple[AllowedList, ...]:
+    """The list versions that an event names; none when every published one may be used."""
+    found = {row.reference: row for row in named_lists(event.lists)}
+    return tuple(found[reference] for reference in event.lists if reference in found)
+
+
+def named_lists(references: list[str]) -> list[AllowedList]:
+    """List versions (``publication/list@version``) with their names, for one query; unknown ones are left out."""
+    if not references:
+        return []
+    wanted = set(references)
+    slugs = {reference.partition("@")[0].partition("/")[2] for reference in wanted}
+    rows = _light(ArmyList.objects.filter(slug__in=slugs))
+    listed = [
+        AllowedList(
+            reference=f"{row.publication.slug}/{row.slug}@{row.version}",
+            name=row.name,
+            faction=row.faction,
+            publication=row.publication.name,
+            version=row.version,
+            is_retired=row.state != ArmyList.State.PUBLISHED,
+        )
+        for row in rows
+    ]
+    return [row for row in listed if row.reference in wanted]
+
+
+def _light(lists: QuerySet[ArmyList]) -> QuerySet[ArmyList]:
+    known = lists.exclude(state=ArmyList.State.DRAFT)
+    return known.select_related("publication").defer("definition").order_by("faction", "name")

@@ -1,0 +1,28 @@
+"""Reading all rows of an event at once, for draws, standings and everything that is said about rounds."""
+
+from __future__ import annotations
+
+from tournaments.events.rows import EventRows
+from tournaments.models import Event, Pairing, RequestedBye, ResultSubmission, Round
+
+
+def load_rows(event: Event) -> EventRows:
+    """All rows of an event: eight queries, whatever its size."""
+    rounds = tuple(event.rounds.exclude(state=Round.State.WITHDRAWN).order_by("number"))
+    pairings: dict[int, list[Pairing]] = {}
+    for pairing in Pairing.objects.filter(round__in=[round_.pk for round_ in rounds]).order_by("pk"):
+        pairings.setdefault(pairing.round_id, []).append(pairing)
+    confirmed = ResultSubmission.objects.filter(
+        match__pairing__round__event=event, state=ResultSubmission.State.CONFIRMED
+    ).defer("document", "answer")
+    return EventRows(
+        event=event,
+        entries=tuple(event.entries.order_by("pk")),
+        rounds=rounds,
+        pairings={pk: tuple(found) for pk, found in pairings.items()},
+        results={result.match_id: result for result in confirmed},
+        tables=tuple(event.tables.order_by("number")),
+        pair_rules=tuple(event.pair_rules.order_by("pk")),
+        requested_byes=tuple(RequestedBye.objects.filter(entry__event=event).order_by("pk")),
+        adjustments=tuple(event.adjustments.order_by("pk")),
+    )

@@ -1,0 +1,16 @@
+"""What the API answers to those who run an event: steps, people, lists, results, points."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from config.lib.api.responses import Shape
+
+
+class RehearsalProgress(Shape):
+    """How far a round of a rehearsal is. Ask again until it is done."""
+
+    number: int
+    told: int = Field(description="How many of its games have a result.")
+    games: int
+    done: bool

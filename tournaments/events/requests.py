@@ -1,0 +1,30 @@
+"""What requests about events may say."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rules.catalogue.documents import Document
+from rules.composition.documents import PLAIN_TEXT
+
+EntryKey = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,16}$")]
+Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
+Reason = Annotated[str, Field(min_length=1, max_length=300, pattern=PLAIN_TEXT)]
+MaybeReason = Annotated[str, Field(max_length=300, pattern=PLAIN_TEXT)]
+
+
+class WithReason(Document, json_schema_extra={"examples": [{"reason": "the slip says otherwise"}]}):
+    """Why, which is kept."""
+
+    reason: Reason
+
+
+class MaybeWithReason(Document, json_schema_extra={"examples": [{"reason": "the last train"}]}):
+    """Why, if there is more to say."""
+
+    reason: MaybeReason = ""
+
+
+RoundNumber = Annotated[int, Field(ge=1, le=30)]

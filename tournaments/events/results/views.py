@@ -1,0 +1,207 @@
+"""Results at the desk: what is missing or differs, and entering, correcting, reopening, forfeits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from config.lib.errors import DomainError, Invalid
+from rules.tournament_game.record.results import told_by
+from rules.tournament_game.sides import Side
+from rules.words import Message
+from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
+from tournaments.events.fields import problem_lines
+from tournaments.events.results.queries import ResultPage, drawn_after, pairing_at, result_page, results_page
+from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, revoke_forfeit
+from tournaments.matches.queries.positions import position_of
+from tournaments.matches.results.forms import DRAW, ResultForm
+from tournaments.matches.results.queries.reports import contradictions_in
+from tournaments.matches.results.services import Report
+from tournaments.models import ResultSubmission
+from tournaments.permissions import Act
+
+Kind = ResultSubmission.Kind
+
+
+@desk_page(Act.ENTER_RESULT)
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Reports that differ, reports that wait, games without one. ``table`` leads straight to its match."""
+    table = request.GET.get("table", "").strip()
+    if table:
+        found = pairing_at(desk.event, table=int(table)) if table.isascii() and table.isdigit() else None
+        if found is not None:
+            return HttpResponseRedirect(desk.url("desk-result", pk=found.pk))
+        messages.error(request, _("Nobody plays at table %(table)s in this round.") % {"table": table[:10]})
+    asked = request.GET.get("round", "")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else None
+    return show(request, desk, "results/results", {"page": results_page(desk.event, number=number)})
+
+
+class OfficialForm(ResultForm):
+    """A result as an official enters it: also a concession, and with the reason of a correction."""
+
+    reason = forms.CharField(max_length=300, required=False, label=gettext_lazy("Why it is corrected"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = [  # type: ignore[attr-defined]
+            (Kind.AGREED, _("Played out, as on the slip")),
+            (Kind.TIMED_OUT, _("Time ran out")),
+            (Kind.CONCEDED, _("Conceded")),
+        ]
+        self.fields["kind"].initial = Kind.AGREED
+        self.fields["note"].help_text = ""
+        self.fields["winner"].widget.attrs["autofocus"] = True
+
+    def is_played_out(self) -> bool:
+        """Whether the goals decide who has won; a concession or the clock may say something else."""
+        return bool(self.cleaned_data["kind"] == Kind.AGREED)
+
+    def official(self) -> Report:
+        """What was entered, for the service."""
+        data = self.cleaned_data
+        told = [data[f"{name}_{side}"] for name in ("goals", "points") for side in "ab"]
+        is_bare = data["kind"] == Kind.CONCEDED and not any(told)
+        return Report(
+            kind=data["kind"],
+            winner="" if data["winner"] == DRAW else str(Side(data["winner"])),
+            goals=((), ()) if is_bare else (tuple(data["goals_a"]), tuple(data["goals_b"])),
+            points=(0, 0) if is_bare else (data["points_a"] or 0, data["points_b"] or 0),
+            note=data["note"],
+        )
+
+
+@desk_page(Act.ENTER_RESULT, methods=WRITE)
+def one(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+    """One match: every report, and everything an official can say about it."""
+    page = result_page(desk.event, pk)
+    if request.method != "POST":
+        form = OfficialForm(seated=page.seated, initial=_initial(page)) if page.seated else None
+        return _page(request, desk, page, form)
+    if request.POST.get("do") == "enter" and page.seated is not None:
+        form = OfficialForm(request.POST, seated=page.seated)
+        if not form.is_valid():
+            return _page(request, desk, page, form, status=422)
+        found = contradictions_in(form.told(), position_of(page.seated)) if form.is_played_out() else ()
+        if found and request.POST.get("despite") != "yes":
+            return _page(request, desk, page, form, contradictions=found)
+        if _enter(request, desk, page, form):
+            return HttpResponseRedirect(desk.url("desk-results"))
+        return _page(request, desk, page, form, status=422)
+    worked = run(request, desk, _commands(page))
+    return HttpResponseRedirect(desk.url("desk-results") if worked else desk.url("desk-result", pk=pk))
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    page: ResultPage,
+    form: OfficialForm | None,
+    *,
+    contradictions: tuple[Message, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {"page": page, "pairing": page.pairing, "form": form, "tab": "desk-results"}
+    return show(request, desk, "results/result", {**context, "contradictions": contradictions}, status=status)
+
+
+def _initial(page: ResultPage) -> dict[str, Any]:
+    """What counts now, or was reported, or what the sheet of the match says."""
+    told = page.confirmed or page.proposed
+    if told is not None:
+        goals = told.answer.get("goals", {})
+        return {
+            "kind": told.kind if told.kind != Kind.PLAYED else Kind.AGREED,
+            "winner": told.winner or DRAW,
+            "goals_a": _made(goals, "a"),
+            "goals_b": _made(goals, "b"),
+            "points_a": told.points_a,
+            "points_b": told.points_b,
+            "note": told.note,
+        }
+    position = position_of(page.seated) if page.seated is not None else None
+    if position is None or position.result is None:
+        return {}
+    seen = told_by(position.result)
+    return {
+        "goals_a": list(seen.goals.a),
+        "goals_b": list(seen.goals.b),
+        "points_a": seen.points.a,
+        "points_b": seen.points.b,
+    }
+
+
+def _made(goals: Any, side: str) -> list[str]:
+    """The goals of a side in the answer of a report, or in that of the referee."""
+    found = goals.get(side, []) if isinstance(goals, dict) else []
+    return [str(one) for one in found] if isinstance(found, list) else []
+
+
+def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialForm) -> bool:
+    reason = form.cleaned_data["reason"]
+    try:
+        enter_result(event=desk.event, actor=desk.actor, pairing=page.pairing, report=form.official(), reason=reason)
+    except DomainError as error:  # what was typed stays on the page
+        form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
+        return False
+    messages.success(request, _("The result of %(pair)s counts.") % {"pair": _pair(page)})
+    for number in drawn_after(desk.event, page.pairing.round) if page.confirmed else ():
+        messages.info(
+            request, _("Round %(number)d was drawn before this correction, and stays as it is.") % {"number": number}
+        )
+    return True
+
+
+def _pair(page: ResultPage) -> str:
+    return f"{page.pairing.a} – {page.pairing.b}"
+
+
+def _commands(page: ResultPage) -> dict[str, Any]:
+    pairing = page.pairing
+
+    def accept(request: HttpRequest, desk: Desk) -> str:
+        number = request.POST.get("number", "")
+        told = next((one for one in page.reports if str(one.number) == number), None)
+        if told is None:
+            raise Invalid("unknown_result", _("There is no such result."), field="number")
+        reason = _reason(request)
+        enter_result(event=desk.event, actor=desk.actor, pairing=pairing, report=report_again(told), reason=reason)
+        return _("The result of %(pair)s counts.") % {"pair": _pair(page)}
+
+    def reopen(request: HttpRequest, desk: Desk) -> str:
+        reopen_result(event=desk.event, actor=desk.actor, pairing=pairing, reason=_reason(request))
+        return _("%(pair)s may report again.") % {"pair": _pair(page)}
+
+    def forfeit(request: HttpRequest, desk: Desk) -> str:
+        absent = request.POST.get("absent", "")
+        give_forfeit(event=desk.event, actor=desk.actor, pairing=pairing, absent=absent, reason=_reason(request))
+        return _("%(pair)s is a forfeit.") % {"pair": _pair(page)}
+
+    def revoke(request: HttpRequest, desk: Desk) -> str:
+        revoke_forfeit(event=desk.event, actor=desk.actor, pairing=pairing, reason=_reason(request))
+        return _("%(pair)s is a match again.") % {"pair": _pair(page)}
+
+    return {"accept": accept, "reopen": reopen, "forfeit": forfeit, "revoke": revoke}
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")
+
+
+def report_again(told: ResultSubmission) -> Report:
+    """A player's report as one that an official enters."""
+    if told.kind == ResultSubmission.Kind.PLAYED:
+        return Report(told.kind)
+    goals = told.answer.get("goals", {"a": [], "b": []})
+    return Report(
+        told.kind,
+        winner=told.winner,
+        goals=(tuple(goals["a"]), tuple(goals["b"])),
+        points=(told.points_a, told.points_b),
+        note=told.note,
+    )

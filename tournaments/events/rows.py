@@ -1,0 +1,76 @@
+"""All rows of an event that draws and standings are made from, read once and looked up by their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.models import (
+    Adjustment,
+    Entry,
+    Event,
+    Pairing,
+    PairRule,
+    PlayTable,
+    RequestedBye,
+    ResultSubmission,
+    Round,
+)
+
+COUNTED = (Round.State.PUBLISHED, Round.State.CLOSED)
+PLAYING = (Entry.State.ENTERED, Entry.State.CHECKED_IN)
+BYES = (Pairing.Kind.BYE, Pairing.Kind.REQUESTED_BYE)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRows:
+    """Everything about one event. ``rounds`` are those that were not withdrawn, by number.
+
+    ``pairings`` maps the primary key of a round to its pairings, ``results`` that of a match to its confirmed result.
+    ``drawings`` is what was worked out from these rows about the draws of rounds, by their numbers.
+    """
+
+    event: Event
+    entries: tuple[Entry, ...]
+    rounds: tuple[Round, ...]
+    pairings: Mapping[int, tuple[Pairing, ...]]
+    results: Mapping[int, ResultSubmission]
+    tables: tuple[PlayTable, ...]
+    pair_rules: tuple[PairRule, ...]
+    requested_byes: tuple[RequestedBye, ...]
+    adjustments: tuple[Adjustment, ...]
+    drawings: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def entry(self) -> dict[int, Entry]:
+        """Entries by their primary keys."""
+        return {entry.pk: entry for entry in self.entries}
+
+    @property
+    def table(self) -> dict[int, PlayTable]:
+        """Tables by their primary keys."""
+        return {table.pk: table for table in self.tables}
+
+    def round(self, number: int) -> Round | None:
+        """The round of this number, if there is one."""
+        return next((round_ for round_ in self.rounds if round_.number == number), None)
+
+    def counted(self, *, before: int | None = None) -> Iterator[Round]:
+        """Rounds that were published, in their order."""
+        for round_ in self.rounds:
+            if round_.state in COUNTED and (before is None or round_.number < before):
+                yield round_
+
+    def of(self, round_: Round) -> tuple[Pairing, ...]:
+        """The pairings of a round."""
+        return self.pairings.get(round_.pk, ())
+
+    def result(self, pairing: Pairing) -> ResultSubmission | None:
+        """The confirmed result of a pairing."""
+        return self.results.get(pairing.match_id) if pairing.match_id else None
+
+
+def is_in(entry: Entry, *, number: int) -> bool:
+    """Whether an entrant belongs to the draw of a round. What is missing for it (check-in) is another question."""
+    return entry.state in PLAYING and entry.joined_in <= number

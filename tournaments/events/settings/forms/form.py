@@ -1,0 +1,246 @@
+"""The settings of an event as a form. Its parts with many fields have modules of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from config.lib.errors import DomainError
+from rules.composition.documents import MOST_POINTS
+from tournaments.events.fields import LocalTimeField, problem_lines
+from tournaments.events.settings.forms.figures import figure_fields
+from tournaments.events.settings.forms.house_rules import check_items, initial_items, item_fields, read_rules
+from tournaments.events.settings.forms.own_rules import (
+    check_own_rules,
+    initial_own_rules,
+    own_rule_count,
+    own_rule_fields,
+)
+from tournaments.events.settings.forms.pairing import CLUBS, FIRST_ROUNDS, METHODS, initial_pairing, read_pairing_fields
+from tournaments.events.settings.forms.scoring import (
+    SYSTEMS,
+    check_scoring,
+    initial_scoring,
+    read_scoring,
+    scoring_place,
+)
+from tournaments.events.settings.queries import Locks, list_choices
+from tournaments.events.settings.services import EventSettings
+from tournaments.models import Event
+from tournaments.standings.tie_breaks import TIE_BREAKS
+from tournaments.standings.unplayed import POLICIES
+
+FEWEST_TIE_BREAKS = 4
+PLAIN: tuple[str, ...] = (
+    "name",
+    "description",
+    "venue",
+    "starts_at",
+    "ends_at",
+    "visibility",
+    "points_limit",
+    "round_count",
+)
+
+PLAIN += ("round_minutes", "most_entries", "table_width", "table_depth", "edges", "lists_due_at", "lists_shown_at")
+
+PLAIN += ("hides_lists_from_organisers", "late_list_penalty", "needs_check_in", "unplayed")
+
+UNPLAYED = [
+    ("fide-2026", _("FIDE 2026: a stand-in, at most a draw in every round")),
+    ("fide-2024", _("FIDE 2024: a stand-in with the same points")),
+    ("all-meet", _("Forfeits count as met, as where all meet all")),
+    ("nothing", _("They count nothing")),
+]
+
+if {name for name, _label in UNPLAYED} != set(POLICIES):
+    raise AssertionError("the form offers other rules for unplayed rounds than there are")
+
+
+def _number(label: Any, *, least: int, most: int, required: bool = True, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, required=required, help_text=help_text, localize=False
+    )
+
+
+class SettingsForm(forms.Form):
+    """Everything an organiser decides. The service refuses what cannot be, and what cannot change any more."""
+
+    name = forms.CharField(max_length=120, label=_("Name"))
+    description = forms.CharField(
+        max_length=5000, required=False, label=_("Description"), widget=forms.Textarea({"rows": 4})
+    )
+    venue = forms.CharField(max_length=200, required=False, label=_("Venue"))
+    starts_at = LocalTimeField(required=False, label=_("Begins"))
+    ends_at = LocalTimeField(required=False, label=_("Ends"))
+    visibility = forms.ChoiceField(
+        choices=[
+            (Event.Visibility.PUBLIC, _("Public")),
+            (Event.Visibility.UNLISTED, _("Unlisted: who has the link")),
+            (Event.Visibility.PRIVATE, _("Private: who takes part")),
+        ],
+        label=_("Who sees it"),
+    )
+    most_entries = _number(_("Places"), least=2, most=1000, required=False, help_text=_("Left empty: no end."))
+    points_limit = _number(_("Points limit"), least=1, most=MOST_POINTS)
+    round_count = _number(_("Rounds"), least=1, most=30)
+    round_minutes = _number(_("Minutes of a round"), least=1, most=1440)
+    table_width = _number(_("Long side of the tables (cm)"), least=30, most=600)
+    table_depth = _number(_("Short side of the tables (cm)"), least=30, most=600)
+    edges = forms.ChoiceField(choices=[("long", _("Long table edges")), ("corner", _("Corners"))], label=_("Set up on"))
+    lists = forms.MultipleChoiceField(required=False, label=_("Allowed list versions"))
+    lists_due_at = LocalTimeField(required=False, label=_("Lists are due"))
+    lists_shown_at = LocalTimeField(
+        required=False, label=_("Lists are shown to everybody"), help_text=_("Left empty: when the event starts.")
+    )
+    hides_lists_from_organisers = forms.BooleanField(
+        required=False, label=_("Hide lists from organisers too, until they are shown")
+    )
+    late_list_penalty = _number(_("Points taken for a late list"), least=0, most=1000)
+    needs_check_in = forms.BooleanField(required=False, label=_("Draw only who has checked in"))
+    method = forms.ChoiceField(choices=METHODS, label=_("System"))
+    first_round = forms.ChoiceField(choices=FIRST_ROUNDS, label=_("Round 1 is drawn"))
+    club = forms.ChoiceField(choices=CLUBS, label=_("Clubs"))
+    club_from = _number(_("Clubs: from round"), least=1, most=30, help_text=_("Where they are kept apart for longer."))
+    club_until = _number(
+        _("Clubs: until round"), least=1, most=30, required=False, help_text=_("Left empty: to the end.")
+    )
+    cut_size = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, label=_("Knock-out at the end"))
+    cut_after = _number(
+        _("After round"), least=1, most=29, required=False, help_text=_("The rounds after it are the knock-out's.")
+    )
+    scoring = forms.ChoiceField(choices=SYSTEMS, label=_("Match points"))
+    unplayed = forms.ChoiceField(choices=UNPLAYED, label=_("Unplayed rounds inside tie-breaks"))
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        before: EventSettings,
+        locks: Locks | None = None,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.before, self.locks = before, locks or {}
+        super().__init__(data, initial=initial_settings(before) if initial is None else initial)
+        values = data if data is not None else self.initial
+        self._add_choices(before)
+        self.fields |= dict([*_tie_break_fields(values), *figure_fields(values), *item_fields()])
+        for index in range(own_rule_count(values)):
+            self.fields |= dict(own_rule_fields(index))
+        self._lock()
+
+    def _add_choices(self, before: EventSettings) -> None:
+        self.list_groups = list_choices(before.lists)
+        known = [(row.reference, row.name) for _faction, rows in self.list_groups for row in rows]
+        self.fields["lists"].choices = known  # type: ignore[attr-defined]
+        sizes = {2: gettext("The best 2: a final"), 4: gettext("The best 4: semi-finals and a final")}
+        sizes |= {size: gettext("The best %(size)d") % {"size": size} for size in (8, 16, 32, 64)}
+        cut = before.pairing.get("cut")
+        if cut and cut["size"] not in sizes:
+            sizes[cut["size"]] = gettext("The best %(size)d, with byes for the first") % {"size": cut["size"]}
+        none = ("", gettext("None"))
+        self.fields["cut_size"].choices = [none, *sorted(sizes.items())]  # type: ignore[attr-defined]
+
+    def _lock(self) -> None:
+        """Fields that cannot change any more are shown, but not sent."""
+        for name, field in self.fields.items():
+            reason = self.locks.get(setting_of(name))
+            if reason is not None:
+                field.widget.attrs["disabled"] = True
+                if self.is_bound and name not in self.data:
+                    field.required = False
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        data |= {name: self.initial.get(name) for name in self.fields if self._is_unsent(name)}
+        for name, problem in (*check_items(data), *check_own_rules(data), *check_scoring(data)):
+            if name not in self.errors:
+                self.add_error(name, problem)
+        if data.get("cut_size") and not data.get("cut_after"):
+            self.add_error("cut_after", gettext("After which round?"))
+        return data
+
+    def _is_unsent(self, name: str) -> bool:
+        """Whether a field is locked and was not sent: what was there stays."""
+        return setting_of(name) in self.locks and name not in self.data
+
+    def settings(self) -> EventSettings:
+        """What was sent, as settings. What cannot change any more, and was not sent, stays as it was."""
+        data, before = self.cleaned_data, self.before
+        return EventSettings(
+            **{name: data[name] for name in PLAIN},
+            lists=tuple(data["lists"]),
+            scoring=read_scoring(data, before=before.scoring),
+            tie_breaks=tuple(dict.fromkeys(value for _name, value in self._tie_breaks() if value)),
+            pairing=read_pairing_fields(data, before=before.pairing),
+            house_rules=read_rules(data, before=before.house_rules),
+        )
+
+    def _tie_breaks(self) -> list[tuple[str, str]]:
+        return [(name, self.cleaned_data[name]) for name in self.fields if name.startswith("tie_break_")]
+
+    def refuse(self, error: DomainError) -> None:
+        """Put a refusal of the service beside the fields that it is about."""
+        found = [one for one in error.details if isinstance(one, dict) and "path" in one]
+        told: list[tuple[str | None, Any]] = [(self._place(str(one["path"])), str(one["message"])) for one in found]
+        # All places first: a field with an error has no value any more.
+        for place, problem in told or [(self._place(error.field or ""), problem_lines(error))]:
+            self.add_error(place, problem)
+
+    def _place(self, path: str) -> str | None:
+        """The field for a place in the settings; None when no single field is meant."""
+        data = self.cleaned_data
+        if path in self.fields:
+            return path
+        if path.startswith("scoring"):
+            return scoring_place(path, data=data, names=tuple(self.fields))
+        if found := re.match(r"tie_breaks\[(\d+)\]", path):
+            chosen = [name for name, value in self._tie_breaks() if value]
+            return chosen[min(int(found[1]), len(chosen) - 1)]
+        wanted = {"pairing": "cut_after", "tie_breaks": "tie_break_1"}.get(path.partition(".")[0], "")
+        if found := re.match(r"house_rules\.([WO]-\d+)", path):
+            wanted = next(
+                (name for name in (f"house_{found[1]}", f"house_{found[1]}_words") if name in self.fields), ""
+            )
+        return wanted if wanted in self.fields else None
+
+
+def _tie_break_fields(values: Mapping[str, Any]) -> Iterator[tuple[str, forms.Field]]:
+    titles = [(key, one.title.render(gettext)) for key, one in TIE_BREAKS.items()]
+    for place in range(1, tie_break_count(values) + 1):
+        label = gettext("First") if place == 1 else gettext("Then")
+        choices = [("", gettext("Nothing")), *titles]
+        yield f"tie_break_{place}", forms.ChoiceField(choices=choices, required=False, label=label)
+
+
+def tie_break_count(values: Mapping[str, Any]) -> int:
+    """How many places there are for tie-breaks."""
+    found = [int(match[1]) for name in values if (match := re.fullmatch(r"tie_break_(\d{1,2})", name))]
+    return min(max(found, default=FEWEST_TIE_BREAKS), len(TIE_BREAKS))
+
+
+def setting_of(field: str) -> str:
+    """The setting that a field belongs to."""
+    if field in PLAIN or field in ("lists", "scoring"):
+        return field
+    if field in ("method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"):
+        return "pairing"
+    if field.startswith("tie_break_"):
+        return "tie_breaks"
+    return "house_rules" if field.startswith(("house_", "own_")) else "scoring"
+
+
+def initial_settings(settings: EventSettings) -> dict[str, Any]:
+    """What the form begins with: as many rows as are filled, and an empty one."""
+    values: dict[str, Any] = {name: getattr(settings, name) for name in PLAIN}
+    values["lists"] = list(settings.lists)
+    places = max(FEWEST_TIE_BREAKS, min(len(settings.tie_breaks) + 1, len(TIE_BREAKS)))
+    chosen = [*settings.tie_breaks, *[""] * (places - len(settings.tie_breaks))]
+    values |= {f"tie_break_{place}": key for place, key in enumerate(chosen, start=1)}
+    values |= initial_pairing(settings.pairing) | initial_scoring(settings.scoring)
+    return values | initial_items(settings.house_rules) | initial_own_rules(settings.house_rules)

@@ -1,0 +1,99 @@
+"""The short form of a new event, with presets that suit most clubs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.composition.documents import MOST_POINTS
+from tournaments.events.fields import LocalTimeField
+from tournaments.events.settings.services import DEFAULT_TIE_BREAKS, EventSettings
+from tournaments.models import Event
+from tournaments.standings.presets import PRESETS
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A usual shape of an event: rounds, minutes of each, days before the start on which lists are due."""
+
+    rounds: int
+    minutes: int
+    due_days: int
+
+
+PLANS = {"club-day": Plan(3, 120, 1), "weekend": Plan(5, 150, 7), "league": Plan(1, 180, 0)}
+SCORING = [
+    ("3-1-0", _("3 points for a win, 1 for a draw")),
+    ("2-1-0", _("2 points for a win, 1 for a draw")),
+    ("goal-margin", _("20 points shared by the margin of goals")),
+    ("victory-point-bands", _("20 points shared by the margin of victory points")),
+]
+
+TIE_BREAKS_OF = {
+    "goal-margin": ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot"),
+    "victory-point-bands": ("victory-point-difference", "wins", "strength-of-schedule", "lot"),
+}
+
+if {name for name, _label in SCORING} != set(PRESETS):
+    raise AssertionError("the form offers other scoring systems than there are")
+
+
+class NewEventForm(forms.Form):
+    """What an event cannot do without; the settings hold everything else."""
+
+    name = forms.CharField(max_length=120, label=_("Name"))
+    plan = forms.ChoiceField(
+        choices=[
+            ("club-day", _("Club day: 3 rounds of 2 hours")),
+            ("weekend", _("Weekend: 5 rounds of 2½ hours")),
+            ("league", _("One evening: 1 round of 3 hours")),
+        ],
+        initial="club-day",
+        widget=forms.RadioSelect,
+        label=_("Shape"),
+    )
+    starts_at = LocalTimeField(
+        required=False,
+        label=_("Begins"),
+        help_text=_("Lists are then due a day before (a weekend: a week before). All of it can be changed."),
+    )
+    venue = forms.CharField(max_length=200, required=False, label=_("Venue"))
+    points_limit = forms.IntegerField(
+        min_value=1, max_value=MOST_POINTS, initial=3000, localize=False, label=_("Points limit")
+    )
+    tables = forms.IntegerField(
+        min_value=0, max_value=200, initial=8, localize=False, required=False, label=_("Tables")
+    )
+    scoring = forms.ChoiceField(choices=SCORING, initial="3-1-0", widget=forms.RadioSelect, label=_("Scoring"))
+    visibility = forms.ChoiceField(
+        choices=[
+            (Event.Visibility.PUBLIC, _("Public: everybody finds it")),
+            (Event.Visibility.UNLISTED, _("Unlisted: who has the link")),
+            (Event.Visibility.PRIVATE, _("Private: who takes part")),
+        ],
+        initial=Event.Visibility.PUBLIC,
+        widget=forms.RadioSelect,
+        label=_("Who sees it"),
+    )
+
+    def settings(self) -> EventSettings:
+        """The settings that the answers and the shape give."""
+        data: dict[str, Any] = self.cleaned_data
+        plan, starts_at = PLANS[data["plan"]], data["starts_at"]
+        return EventSettings(
+            name=data["name"],
+            venue=data["venue"],
+            starts_at=starts_at,
+            visibility=data["visibility"],
+            points_limit=data["points_limit"],
+            round_count=plan.rounds,
+            round_minutes=plan.minutes,
+            lists_due_at=starts_at - timedelta(days=plan.due_days) if starts_at and plan.due_days else None,
+            needs_check_in=True,
+            scoring=data["scoring"],
+            tie_breaks=TIE_BREAKS_OF.get(data["scoring"], DEFAULT_TIE_BREAKS),
+        )

@@ -1,0 +1,105 @@
+"""What requests may say about the settings of an event, its officials, tables, rules about pairs and webhooks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from rules.catalogue.documents import Document
+from rules.composition.documents import LIST_REFERENCE, MOST_POINTS, PLAIN_TEXT
+from tournaments.events.requests import RoundNumber
+
+
+def _read_time(value: object) -> object:
+    """A time as it is written in JSON; it has to tell its time zone."""
+    if not isinstance(value, str):
+        return value
+    time = datetime.fromisoformat(value)
+    if time.tzinfo is None or not 1970 < time.year < 2200:
+        raise ValueError("a time between 1971 and 2199 with its time zone, such as 2026-12-04T18:00:00+01:00")
+    return time
+
+
+Time = Annotated[datetime, BeforeValidator(_read_time), WithJsonSchema({"type": "string", "format": "date-time"})]
+Visibility = Literal["public", "unlisted", "private"]
+Line = Annotated[str, Field(max_length=120, pattern=PLAIN_TEXT)]
+EventName = Annotated[str, Field(min_length=1, max_length=120, pattern=PLAIN_TEXT)]
+CLUB_NIGHT = {
+    "name": "Club night",
+    "venue": "The Drill Hall",
+    "starts_at": "2026-12-04T18:00:00+01:00",
+    "points_limit": 2000,
+    "round_count": 2,
+    "round_minutes": 90,
+    "scoring": "3-1-0",
+    "tie_breaks": ["goal-difference", "strength-of-schedule", "lot"],
+    "tables": 4,
+}
+
+
+class Settings(Document):
+    """Settings of an event. Sizes are in cm, times have their time zone."""
+
+    name: EventName = ""
+    description: Annotated[str, Field(max_length=5000)] = ""
+    venue: Annotated[str, Field(max_length=200, pattern=PLAIN_TEXT)] = ""
+    starts_at: Time | None = None
+    ends_at: Time | None = None
+    visibility: Visibility = "public"
+    points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)] = 3000
+    lists: Annotated[
+        list[Annotated[str, Field(pattern=LIST_REFERENCE)]],
+        Field(
+            max_length=200,
+            description="The list versions that may be handed in; empty: every published one of the game.",
+        ),
+    ] = []
+    round_count: RoundNumber = 3
+    round_minutes: Annotated[int, Field(ge=1, le=1440)] = 120
+    most_entries: Annotated[int, Field(ge=2, le=1000)] | None = None
+    table_width: Annotated[int, Field(ge=30, le=600)] = 180
+    table_depth: Annotated[int, Field(ge=30, le=600)] = 120
+    edges: Literal["long", "corner"] = "long"
+    lists_due_at: Time | None = None
+    lists_shown_at: Time | None = None
+    hides_lists_from_organisers: bool = False
+    late_list_penalty: Annotated[int, Field(ge=0, le=1000)] = 0
+    needs_check_in: bool = False
+    scoring: Annotated[
+        str | dict[str, Any],
+        Field(description="The name of a preset, or a scoring system as in documents of standings."),
+    ] = "3-1-0"
+    tie_breaks: Annotated[list[Line], Field(max_length=20, description="Names of tie-breaks, in their order.")] = []
+    unplayed: Annotated[Line, Field(description="What unplayed rounds are worth inside tie-breaks.")] = "fide-2026"
+    pairing: Annotated[
+        dict[str, Any], Field(description='How rounds are drawn, such as `{"club": "always"}`; empty: as usual.')
+    ] = {}
+    house_rules: Annotated[
+        list[dict[str, Any]], Field(max_length=100, description="House rules for the warm-up, each with its `item`.")
+    ] = []
+
+
+class ChangeSettings(Settings, json_schema_extra={"examples": [{"round_count": 3, "needs_check_in": True}]}):
+    """Settings of an event; what is missing stays as it is. Sizes are in cm, times have their time zone."""
+
+
+class NewEvent(Settings, json_schema_extra={"examples": [CLUB_NIGHT]}):
+    """A new event. All but the name may be left out, and is then as usual. `tables` adds so many tables at once."""
+
+    name: EventName
+    tables: Annotated[int, Field(ge=0, le=500)] = 0
+
+
+class CopyEvent(Document, json_schema_extra={"examples": [{"name": "Club night in January"}]}):
+    """What the copy is called; without a name, after its model."""
+
+    name: Line = ""
+
+
+class SetOfficial(Document, json_schema_extra={"examples": [{"account": "olga", "role": "referee"}]}):
+    """An office for an account."""
+
+    account: Annotated[str, Field(min_length=1, max_length=150, pattern=PLAIN_TEXT)]
+    role: Literal["organiser", "referee"]

@@ -1,0 +1,298 @@
+"""Making an event and setting it up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from armylists.catalogue.queries.finding import list_version
+from armylists.models import Army
+from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.secrets import make_secret
+from rules.composition.documents import MOST_POINTS, DocumentError
+from tournaments.events.audit import record
+from tournaments.events.documents import read_pairing, read_ranking
+from tournaments.events.lists.services import judge_again
+from tournaments.events.locks import clean_line, clean_text, invalid_settings, lock_event, stop
+from tournaments.events.rounds.adapters import MOST_SEED
+from tournaments.events.settings.queries import refuse_cut, refuse_setting
+from tournaments.matches.warm_up.adapters import read_house_rules
+from tournaments.models import Event, ListSubmission, Match, Official, PlayTable, Round, Verb
+from tournaments.permissions import Act, Actor, actor_of, require
+
+DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
+MOST_LISTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class EventSettings:
+    """What an organiser decides about an event. Sizes in cm, times with their time zone; see ``Event``."""
+
+    name: str
+    description: str = ""
+    venue: str = ""
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    visibility: str = "public"
+    points_limit: int = 3000
+    lists: Sequence[str] = ()
+    round_count: int = 3
+    round_minutes: int = 120
+    most_entries: int | None = None
+    table_width: int = 180
+    table_depth: int = 120
+    edges: str = "long"
+    lists_due_at: datetime | None = None
+    lists_shown_at: datetime | None = None
+    hides_lists_from_organisers: bool = False
+    late_list_penalty: int = 0
+    needs_check_in: bool = False
+    scoring: Any = "3-1-0"
+    tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS
+    unplayed: str = "fide-2026"
+    pairing: dict[str, Any] = field(default_factory=dict)
+    house_rules: Sequence[dict[str, Any]] = ()
+
+
+def settings_of(event: Event) -> EventSettings:
+    """The settings of an event as they are."""
+    return EventSettings(**{one.name: getattr(event, one.name) for one in fields(EventSettings)})
+
+
+def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = False, seed: int | None = None) -> Event:
+    """A new event, as a draft; its maker is its organiser. Raises Invalid, naming the field.
+
+    ``seed`` is what its draws come from; real events leave it to chance.
+    """
+    return _create(user=user, settings=settings, verb=Verb.CREATED, is_rehearsal=is_rehearsal, seed=seed)
+
+
+def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
+    """A new draft with the settings and tables of an event, without its people, dates and results."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    plan = replace(settings_of(event), name=name, starts_at=None, ends_at=None, lists_due_at=None, lists_shown_at=None)
+    with transaction.atomic():
+        copy = _create(user=user, settings=plan, verb=Verb.COPIED, is_rehearsal=False)
+        PlayTable.objects.bulk_create(
+            PlayTable(event=copy, number=table.number, name=table.name, terrain=table.terrain)
+            for table in event.tables.all()
+        )
+    return copy
+
+
+def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> Event:
+    """Put other settings in place of the present ones; the log keeps what was there before.
+
+    Lists that count are judged again when limit or versions change. Raises Invalid for what cannot be, Conflict for
+    what cannot change any more.
+    """
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        takes_lists = event.state in (Event.State.DRAFT, Event.State.OPEN)
+        before = _columns(settings_of(event))
+        after = _check(settings, seed=event.seed, takes_lists=takes_lists)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        _refuse_late(event, changed=set(changed), round_count=settings.round_count, pairing=settings.pairing)
+        if not changed:
+            return event
+        for name, value in changed.items():
+            setattr(event, name, value)
+        if event.visibility == Event.Visibility.UNLISTED and event.unlisted_key is None:
+            event.unlisted_key = make_secret()
+        event.save()
+        details = {name: [_shown(before[name]), _shown(value)] for name, value in changed.items()}
+        record(event=event, actor=actor, verb=Verb.SETTINGS_CHANGED, details=details)
+        if changed.keys() & {"points_limit", "lists"}:
+            judge_again(event=event, actor=actor)
+    return event
+
+
+def check_settings(settings: EventSettings, *, seed: int) -> dict[str, Any]:
+    """The columns of these settings, for an event that comes from elsewhere. Raises Invalid, naming the field."""
+    return _check(settings, seed=seed, takes_lists=False)
+
+
+def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
+    seed = secrets.randbelow(MOST_SEED) if seed is None else seed
+    columns = _check(settings, seed=seed, takes_lists=True)
+    with transaction.atomic():
+        key = make_secret() if settings.visibility == Event.Visibility.UNLISTED else None
+        event = Event.objects.create(**columns, seed=seed, unlisted_key=key, is_rehearsal=is_rehearsal)
+        Official.objects.create(event=event, user=user, role=Official.Role.ORGANISER)
+        record(event=event, actor=actor_of(event, user=user), verb=verb, subject=event.name)
+    return event
+
+
+def _columns(settings: EventSettings) -> dict[str, Any]:
+    values = {one.name: getattr(settings, one.name) for one in fields(settings)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _refuse_late(event: Event, *, changed: set[str], round_count: int, pairing: dict[str, Any]) -> None:
+    for name in sorted(changed):
+        stop(refuse_setting(event, name), field=name)
+    stop(refuse_cut(event, pairing), field="pairing")
+    if "round_count" in changed and event.rounds.exclude(state=Round.State.WITHDRAWN).count() > round_count:
+        raise Conflict("rounds_drawn", _("More rounds than that are drawn already."), field="round_count")
+
+
+def _shown(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _check(settings: EventSettings, *, seed: int, takes_lists: bool) -> dict[str, Any]:
+    """The columns of these settings. Raises Invalid with the first defect, naming its field.
+
+    ``takes_lists``: lists are not locked yet. Afterwards they may have been shown before the time when they were due.
+    """
+    clean = {"description": clean_text(settings.description, field="description", most=5000)}
+    clean |= {"name": clean_line(settings.name, field="name", most=120)}
+    clean |= {"venue": clean_text(settings.venue, field="venue", most=200)}
+    if not clean["name"]:
+        raise Invalid("name_needed", _("The event needs a name."), field="name")
+    for name, defect in _find_defects(settings, takes_lists=takes_lists):
+        raise Invalid("invalid_settings", defect, field=name)
+    _check_documents(settings, seed=seed)
+    _check_lists(settings.lists)
+    return {**_columns(settings), **clean}
+
+
+_BOUNDS = {
+    "points_limit": (1, MOST_POINTS),
+    "round_count": (1, 30),
+    "round_minutes": (1, 1440),
+    "table_width": (30, 600),
+    "table_depth": (30, 600),
+    "late_list_penalty": (0, 1000),
+}
+
+_TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
+YEARS = (1990, 2999)
+
+
+def _find_defects(settings: EventSettings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
+    for name, (least, most) in _BOUNDS.items():
+        if not least <= getattr(settings, name) <= most:
+            yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
+    if settings.most_entries is not None and not 2 <= settings.most_entries <= 1000:
+        yield "most_entries", _("A number from %(least)d to %(most)d.") % {"least": 2, "most": 1000}
+    if settings.visibility not in Event.Visibility.values:
+        yield "visibility", _("Public, unlisted or private.")
+    if settings.edges not in ("long", "corner"):
+        yield "edges", _("Tables are set up along the long edges, or on corners.")
+    for name in _TIMES:
+        moment = getattr(settings, name)
+        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
+            yield name, _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
+    if settings.starts_at and settings.ends_at and settings.ends_at < settings.starts_at:
+        yield "ends_at", _("The event ends before it starts.")
+    due_at, shown_at = settings.lists_due_at, settings.lists_shown_at
+    if takes_lists and due_at and shown_at and shown_at < due_at:
+        yield "lists_shown_at", _("Lists would be shown before they are due.")
+
+
+def _check_documents(settings: EventSettings, *, seed: int) -> None:
+    ranking = {"scoring": settings.scoring, "tie_breaks": list(settings.tie_breaks), "unplayed": settings.unplayed}
+    try:
+        read_ranking(**ranking, seed=seed)
+    except DocumentError as error:
+        place = error.problems[0].path.partition(".")[0].partition("[")[0]
+        raise invalid_settings(error, field=place if place in ranking else "scoring") from error
+    try:
+        cut = read_pairing(settings.pairing).cut
+    except DocumentError as error:
+        raise invalid_settings(error, field="pairing") from error
+    if cut is not None and cut.after >= settings.round_count:
+        message = _("The knock-out comes after the last round: plan more rounds, or cut earlier.")
+        raise Invalid("invalid_settings", message, field="pairing")
+    try:
+        read_house_rules(list(settings.house_rules))
+    except DocumentError as error:
+        raise invalid_settings(error, field="house_rules") from error
+
+
+def _check_lists(references: Sequence[str]) -> None:
+    """Every named list version has to be one that was published."""
+    if len(references) > MOST_LISTS or len(set(references)) < len(references):
+        raise Invalid("invalid_lists", _("A list version is named twice, or there are too many."), field="lists")
+    for reference in references:
+        try:
+            list_version(reference)
+        except NotFound as error:
+            raise Invalid(error.code, error.message, field="lists") from error
+
+
+def change_some_settings(*, event: Event, actor: Actor, changed: Mapping[str, Any]) -> Event:
+    """Change the settings that are named; two who change different ones at once both have their way.
+
+    Raises what ``change_settings`` raises.
+    """
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        return change_settings(event=event, actor=actor, settings=replace(settings_of(event), **changed))
+
+
+def set_official(*, event: Event, actor: Actor, user: User, role: str) -> Official:
+    """Make somebody an organiser or a referee, or change which. The last organiser stays one."""
+    require(event, actor, Act.MANAGE_OFFICIALS)
+    if role not in Official.Role.values:
+        raise Invalid("unknown_role", _("Organiser or referee."), field="role")
+    with transaction.atomic():
+        event = lock_event(event)
+        official = event.officials.filter(user=user).first() or Official(event=event, user=user)
+        if official.pk and official.role == role:
+            return official
+        if official.pk and official.role == Official.Role.ORGANISER:
+            _keep_one(event, official)
+        before, official.role = official.role, role
+        official.save()
+        details = {"role": [before, role]}
+        record(event=event, actor=actor, verb=Verb.OFFICIAL_SET, subject=user.get_username(), details=details)
+    return official
+
+
+def remove_official(*, event: Event, actor: Actor, user: User) -> None:
+    """Somebody runs the event no longer. Raises Conflict for the last organiser."""
+    require(event, actor, Act.MANAGE_OFFICIALS)
+    with transaction.atomic():
+        event = lock_event(event)
+        official = event.officials.filter(user=user).first()
+        if official is None:
+            raise NotFound
+        if official.role == Official.Role.ORGANISER:
+            _keep_one(event, official)
+        official.delete()
+        record(event=event, actor=actor, verb=Verb.OFFICIAL_REMOVED, subject=user.get_username())
+
+
+def _keep_one(event: Event, official: Official) -> None:
+    others = event.officials.filter(role=Official.Role.ORGANISER).exclude(pk=official.pk)
+    if not others.exists():
+        raise Conflict("last_organiser", _("An event needs an organiser: make somebody else one first."))
+
+
+def delete_event(*, event: Event, actor: Actor) -> None:
+    """Throw a rehearsal away, or a draft that nobody has entered. Raises Conflict for any other event."""
+    require(event, actor, Act.CHANGE_SETTINGS)
+    with transaction.atomic():
+        event = lock_event(event)
+        if not event.is_rehearsal and (event.state != Event.State.DRAFT or event.entries.exists()):
+            raise Conflict("event_kept", _("Only rehearsals and empty drafts can be deleted; archive this event."))
+        matches = list(Match.objects.filter(pairing__round__event=event).values_list("pk", flat=True))
+        armies = list(ListSubmission.objects.filter(entry__event=event).values_list("revision__army", flat=True))
+        # In this order, because pairings hold their entrants and matches, and lists their armies.
+        event.rounds.all().delete()
+        Match.objects.filter(pk__in=matches).delete()
+        ListSubmission.objects.filter(entry__event=event).delete()
+        for army in Army.objects.filter(pk__in=armies):
+            army.delete()
+        event.delete()

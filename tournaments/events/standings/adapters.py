@@ -1,0 +1,130 @@
+"""An event's rows as what standings are worked out from."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.events.documents import read_pairing, read_ranking
+from tournaments.events.rows import EventRows
+from tournaments.models import Entry, Pairing, ResultSubmission, Round
+from tournaments.standings import event as standings
+from tournaments.standings.exact import read_exact
+from tournaments.standings.scoring import MarginPoints, Measure, Scoring
+from tournaments.standings.shapes import MOST_SEED
+
+MOST_ROUNDS = 1_000
+_ALONE = {
+    Pairing.Kind.BYE.value: standings.Kind.BYE,
+    Pairing.Kind.REQUESTED_BYE.value: standings.Kind.REQUESTED_BYE,
+}
+
+
+def lot_seed(seed: int) -> int:
+    """What the lots of an event are drawn from. Everybody may read it: draws to come cannot be told from it."""
+    return int.from_bytes(hashlib.sha256(f"muster lots {seed}".encode()).digest()[:8], "big") % MOST_SEED
+
+
+def standings_event(rows: EventRows, *, before: int | None = None) -> standings.Event:
+    """The event as the engine ranks it; ``before``: only the rounds before this one.
+
+    Results that nobody has confirmed are left out, and their players are waited for. Who is in the event but not in a
+    round is absent from it. Rounds of a knock-out are not part of the table. Raises DocumentError when the stored
+    settings cannot be read.
+    """
+    event = rows.event
+    seed = lot_seed(event.seed)
+    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=seed)
+    taking_part = [entry for entry in rows.entries if _takes_part(entry)]
+    keys = {entry.pk: entry.key for entry in taking_part}
+    extras = {extra.key for extra in rules.scoring.extras}
+    cut = read_pairing(event.pairing).cut
+    last = min((before or MOST_ROUNDS) - 1, cut.after if cut else MOST_ROUNDS)
+    return replace(
+        rules,
+        entrants=tuple(_entrant(entry, extras=extras) for entry in taking_part),
+        rounds=tuple(_round(rows, round_, scoring=rules.scoring) for round_ in rows.counted(before=last + 1)),
+        adjustments=tuple(
+            standings.Adjustment(
+                keys[row.entry_id], Fraction(row.points), row.reason, standings.AdjustmentKind(row.kind)
+            )
+            for row in rows.adjustments
+            if not row.is_revoked and row.entry_id in keys
+        ),
+    )
+
+
+def _takes_part(entry: Entry) -> bool:
+    """Whether somebody is in the table: not who withdrew, or dropped before any round was his."""
+    if entry.state == Entry.State.WITHDRAWN:
+        return False
+    return entry.dropped_after is None or entry.dropped_after >= entry.joined_in
+
+
+def _entrant(entry: Entry, *, extras: set[str]) -> standings.Entrant:
+    scores = tuple(sorted((key, read_exact(value)) for key, value in entry.scores.items() if key in extras))
+    return standings.Entrant(entry.key, entry.name, entry.ranks, entry.joined_in, entry.dropped_after, scores)
+
+
+def _round(rows: EventRows, round_: Round, *, scoring: Scoring) -> standings.Round:
+    entry = rows.entry
+    results = [
+        result
+        for pairing in rows.of(round_)
+        if (result := _result(pairing, entry=entry, told=rows.result(pairing), scoring=scoring)) is not None
+    ]
+    return standings.Round(round_.number, (*results, *_absences(rows, round_)))
+
+
+def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
+    """Who came back, or was left out, although he is in the event from before this round until after it."""
+    paired = {pk for pairing in rows.of(round_) for pk in (pairing.a_id, pairing.b_id)}
+    for entry in rows.entries:
+        is_there = entry.joined_in <= round_.number and (
+            entry.dropped_after is None or round_.number <= entry.dropped_after
+        )
+        if is_there and entry.pk not in paired and _takes_part(entry):
+            yield standings.Result(standings.Kind.ABSENT, entry.key)
+
+
+def _result(
+    pairing: Pairing, *, entry: dict[int, Entry], told: ResultSubmission | None, scoring: Scoring
+) -> standings.Result | None:
+    a = entry[pairing.a_id].key
+    if pairing.b_id is None:
+        return standings.Result(_ALONE[pairing.kind], a)
+    b = entry[pairing.b_id].key
+    if pairing.kind == Pairing.Kind.DOUBLE_FORFEIT:
+        return standings.Result(standings.Kind.DOUBLE_FORFEIT, a, b)
+    if pairing.kind in (Pairing.Kind.FORFEIT_A, Pairing.Kind.FORFEIT_B):
+        winner = b if pairing.kind == Pairing.Kind.FORFEIT_A else a
+        return standings.Result(standings.Kind.FORFEIT, a, b, winner=winner)
+    return None if told is None else _match(told, a=a, b=b, scoring=scoring)
+
+
+def _match(told: ResultSubmission, *, a: str, b: str, scoring: Scoring) -> standings.Result:
+    """A concession without figures has those of the scoring. A draw by victory points is decided by their margin."""
+    goals, points = (told.goals_a, told.goals_b), (told.points_a, told.points_b)
+    winner = {"a": a, "b": b}.get(told.winner)
+    if told.kind == ResultSubmission.Kind.CONCEDED:
+        is_bare = not any((*goals, *points))
+        return standings.Result(
+            standings.Kind.CONCEDED,
+            a,
+            b,
+            winner=winner,
+            goals=None if is_bare else goals,
+            victory_points=None if is_bare else points,
+        )
+    by_margin = isinstance(scoring.match, MarginPoints) and scoring.match.of is Measure.VICTORY_POINTS
+    return standings.Result(
+        standings.Kind.PLAYED,
+        a,
+        b,
+        winner=winner,
+        is_drawn=winner is None and not by_margin,
+        goals=goals,
+        victory_points=points,
+    )

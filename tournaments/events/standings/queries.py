@@ -1,0 +1,259 @@
+"""The table of an event, worked out anew from its results, and what each figure is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from config.lib.errors import NotFound
+from rules.composition.documents import DocumentError
+from rules.words import N_, Message, say
+from tournaments.events.documents import read_ranking
+from tournaments.events.queries import load_rows
+from tournaments.events.rounds.queries.bracket import knock_out_places
+from tournaments.events.rows import EventRows
+from tournaments.events.standings.adapters import standings_event
+from tournaments.models import Adjustment, Entry, Event
+from tournaments.standings.exact import read_exact, show_exact
+from tournaments.standings.figures import Figure
+from tournaments.standings.final_order import put_first
+from tournaments.standings.scoring import Extra, Outcome
+from tournaments.standings.table import Standing, Standings, rank
+from tournaments.standings.tie_breaks import TIE_BREAKS
+from tournaments.standings.words import describe_part
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure of the table: its heading, its exact value as text (empty: none), and its parts as sentences."""
+
+    key: str
+    heading: str
+    title: Message
+    value: str
+    parts: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A row of the table. ``position`` is None for ringers; ``figures`` begin with the points."""
+
+    position: int | None
+    key: str
+    label: str
+    club: str
+    has_dropped: bool
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    figures: tuple[FigureRow, ...]
+
+
+def standings_of(event: Event, *, rows: EventRows | None = None) -> Standings:
+    """The table with every figure and what it is made of. ``rows``: if they are read already."""
+    return table_of(rows or load_rows(event))
+
+
+def table_of(rows: EventRows, *, before: int | None = None) -> Standings:
+    """The table; once the final of a knock-out is won, with those who came furthest first.
+
+    ``before``: as it stood when that round was drawn.
+    """
+    table = rank(standings_event(rows, before=before))
+    return table if before is not None else put_first(table, knock_out_places(rows))
+
+
+def standing_rows(rows: EventRows, *, before: int | None = None) -> tuple[StandingRow, ...]:
+    """The table as pages show it; ``before``: as it stood when that round was drawn."""
+    standings = table_of(rows, before=before)
+    clubs = {entry.key: entry.club for entry in rows.entries}
+    names = {row.entrant.key: row.label for row in standings.rows}
+    return tuple(_row(row, clubs=clubs, names=names) for row in standings.rows)
+
+
+def breakdown(rows: EventRows, key: str) -> StandingRow:
+    """One row of the table. Raises NotFound for a key that is not in it."""
+    found = next((row for row in standing_rows(rows) if row.key == key), None)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _row(row: Standing, *, clubs: dict[str, str], names: dict[str, str]) -> StandingRow:
+    won, drawn, lost = (row.count(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
+    figures = [_figure("points", "Pts", say(N_("Points")), row.points, names=names)]
+    figures += [
+        _figure(name, TIE_BREAKS[name].heading, TIE_BREAKS[name].title, figure, names=names)
+        for name, figure in row.figures
+    ]
+    return StandingRow(
+        position=row.position,
+        key=row.entrant.key,
+        label=row.label,
+        club=clubs[row.entrant.key],
+        has_dropped=row.entrant.dropped_after is not None,
+        played=won + drawn + lost,
+        won=won,
+        drawn=drawn,
+        lost=lost,
+        figures=tuple(figures),
+    )
+
+
+def _figure(key: str, heading: str, title: Message, figure: Figure | None, *, names: dict[str, str]) -> FigureRow:
+    if figure is None:
+        return FigureRow(key, heading, title, "", ())
+    parts = tuple(describe_part(part, names=names) for part in figure.parts)
+    return FigureRow(key, heading, title, show_exact(figure.value), parts)
+
+
+NONE = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure as it is shown; ``anchor`` is where its breakdown stands."""
+
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of the table."""
+
+    position: str
+    key: str
+    label: str
+    is_ringer: bool
+    has_dropped: bool
+    counts: tuple[int, int, int]
+    points: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The table of an event; ``missing`` says whose results are waited for."""
+
+    headings: tuple[tuple[str, Message], ...]
+    rows: tuple[TableRow, ...]
+    missing: tuple[Message, ...]
+
+
+def table_page(event: Event) -> TablePage:
+    """The table, worked out anew: eight queries."""
+    standings = standings_of(event)
+    labels = {row.entrant.key: row.label for row in standings.rows}
+    return TablePage(
+        headings=tuple((TIE_BREAKS[name].heading, TIE_BREAKS[name].title) for name in standings.event.tie_breaks),
+        rows=tuple(_row_of_desk_standings(row) for row in standings.rows),
+        missing=tuple(
+            say(N_("Round {round}: the result of {name} is missing."), round=one.round, name=labels[one.entrant])
+            for one in standings.missing
+        ),
+    )
+
+
+def _row_of_desk_standings(row: Standing) -> TableRow:
+    return TableRow(
+        position=NONE if row.position is None else str(row.position),
+        key=row.entrant.key,
+        label=row.label,
+        is_ringer=not row.entrant.ranks,
+        has_dropped=row.entrant.dropped_after is not None,
+        counts=(row.count(Outcome.WIN), row.count(Outcome.DRAW), row.count(Outcome.LOSS)),
+        points=show_exact(row.points.value),
+        cells=tuple(Cell(name, _shown(figure)) for name, figure in row.figures),
+    )
+
+
+def _shown(figure: Figure | None) -> str:
+    return NONE if figure is None else show_exact(figure.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """A figure with its parts as sentences."""
+
+    anchor: str
+    title: Message
+    value: str
+    parts: tuple[tuple[Message, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingPage:
+    """Everything about one row of the table."""
+
+    row: TableRow
+    figures: tuple[Breakdown, ...]
+
+
+def standing_page(event: Event, key: str) -> StandingPage:
+    """Every figure of an entrant with its parts. Raises NotFound when he is not in the table."""
+    standings = standings_of(event)
+    try:
+        row = standings.row(key)
+    except KeyError as error:
+        raise NotFound from error
+    figures = [("points", say(N_("Points")), row.points), ("match-points", say(N_("Match points")), row.match_points)]
+    tie_breaks = [(name, TIE_BREAKS[name].title, figure) for name, figure in row.figures if name != "match-points"]
+    return StandingPage(
+        _row_of_desk_standings(row), tuple(_breakdown(standings, *one) for one in [*figures, *tie_breaks])
+    )
+
+
+def _breakdown(standings: Standings, anchor: str, title: Message, figure: Figure | None) -> Breakdown:
+    names = {row.entrant.key: row.label for row in standings.rows}
+    parts = tuple((describe_part(part, names=names), part.is_cut) for part in figure.parts) if figure else ()
+    return Breakdown(anchor, title, _shown(figure), parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """An entrant with the scores beside the matches, in the order of the columns; empty for none yet."""
+
+    entry: Entry
+    scores: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPage:
+    """Scores like painting of everybody, and what was added or taken by hand."""
+
+    extras: tuple[Extra, ...]
+    rows: tuple[ScoreRow, ...]
+    adjustments: tuple[Adjustment, ...]
+    problem: str = ""
+
+
+def points_page(event: Event) -> PointsPage:
+    """Points beside the matches: two queries."""
+    entries = list(event.entries.exclude(state=Entry.State.WITHDRAWN))
+    adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
+    try:
+        extras = extras_of(event)
+    except DocumentError as error:
+        return PointsPage((), (), adjustments, str(error))
+    rows = tuple(
+        ScoreRow(entry, tuple((extra.key, _stored(entry.scores.get(extra.key))) for extra in extras))
+        for entry in entries
+    )
+    return PointsPage(extras, rows, adjustments)
+
+
+def extras_of(event: Event) -> tuple[Extra, ...]:
+    """The scores beside the matches that the event's scoring knows. Raises DocumentError."""
+    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
+    return tuple(rules.scoring.extras)
+
+
+def _stored(value: int | str | None) -> str:
+    return "" if value is None else show_exact(read_exact(value))
+
+
+def read_points(text: str) -> Fraction:
+    """Points as people type them: ``7``, ``3.5``, ``3,5``, ``7/2``. Raises ValueError."""
+    return Fraction(text.strip().replace("−", "-").replace(",", "."))

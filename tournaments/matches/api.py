@@ -1,0 +1,180 @@
+"""Matches that are kept: making and joining them, writing on their sheet, reporting how they ended.
+
+A match is there for accounts that sit at it, and for guests of the event it belongs to; for everybody else it does not
+exist.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.auth.models import User
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armylists.armies.queries.finding import army_of_owner
+from config.lib.api.base import ApiView, PersonalView, read_body
+from config.lib.api.openapi import document
+from config.lib.api.pages import PageQuery, read_page
+from tournaments.matches import responses as shapes
+from tournaments.matches.hooks.guests import WITH_GUESTS, Guest
+from tournaments.matches.play.sent_entries import EntriesDoc
+from tournaments.matches.play.services import SentEntry, write_entries
+from tournaments.matches.queries.changes import changes_since
+from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_entry, matches_of
+from tournaments.matches.results.requests import ConfirmResult, TellResult
+from tournaments.matches.results.responses import CheckedResult, ReportedResult
+from tournaments.matches.results.serialize import present_checked, present_result, report_of
+from tournaments.matches.results.services import confirm_result, describe_score, report_result, score_document
+from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match
+from tournaments.models import Match as MatchModel
+
+REFUSALS = (400, 401, 403, 404, 409, 413, 415)
+TAG = "matches"
+
+
+class Matches(PersonalView):
+    queries = {"GET": PageQuery}
+
+    @document(operation="list_matches", tag=TAG, answer=shapes.MatchPage, refusals=(400, 401), query=PageQuery)
+    def get(self, request: Request) -> Response:
+        """Your matches, the latest first."""
+        rows, user = matches_of(self.user), self.user
+
+        def present(match: MatchModel) -> dict[str, Any]:
+            return present_match(_seated(match, user))
+
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
+
+    @document(
+        operation="create_match", tag=TAG, answer=shapes.MatchSheet, status=201, refusals=REFUSALS, body=shapes.NewMatch
+    )
+    def post(self, request: Request) -> Response:
+        """A new match with you at side a; the other player joins with `invite`."""
+        body = read_body(request, shapes.NewMatch)
+        seat = create_match(
+            plan=MatchPlan(points_limit=body.points_limit),
+            player=body.player,
+            army=_brought(body.army, self.user),
+            opponent_name=body.opponent,
+            user=self.user,
+        )
+        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)), status=201)
+
+
+class Joining(PersonalView):
+    @document(operation="join_match", tag=TAG, answer=shapes.MatchSheet, refusals=REFUSALS, body=shapes.JoinMatch)
+    def post(self, request: Request) -> Response:
+        """Take the second seat of a match; the invitation is used up."""
+        body = read_body(request, shapes.JoinMatch)
+        army = _brought(body.army, self.user) if body.army is not None else None
+        seat = join_match(invite_key=body.invite, player=body.player, army=army, user=self.user)
+        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)))
+
+
+class SeatView(PersonalView):
+    """A match at which the person who asks has a seat."""
+
+    authentication_classes = WITH_GUESTS
+
+    def seated(self, match: int) -> SeatedMatch:
+        """The match, from his seat. Raises NotFound for whoever has none."""
+        user: object = self.request.user
+        if isinstance(user, Guest):
+            return match_by_entry(match, entry=user.entry)
+        return match_by_account(match, user=self.user)
+
+
+class Match(SeatView):
+    @document(operation="get_match", tag=TAG, answer=shapes.MatchSheet, refusals=(400, 401, 404))
+    def get(self, request: Request, match: int) -> Response:
+        """A match with its sheet."""
+        return Response(present_sheet(self.seated(match)))
+
+
+class SheetEntries(SeatView):
+    @document(operation="write_entries", tag=TAG, answer=shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
+    def post(self, request: Request, match: int) -> Response:
+        """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
+        seated = self.seated(match)
+        body = read_body(request, EntriesDoc)
+        sent = [SentEntry(one.id, one.path, one.value, one.was) for one in body.entries]
+        written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
+        results = [{"id": one["client_id"], **_without_id(one)} for one in map(asdict, outcomes)]
+        news = {"number": written.entry_count, "state": written.state, "results": results}
+        return Response({**news, "changes": changes_since(written, since=body.since)})
+
+
+class MatchReports(SeatView):
+    @document(operation="report_match", tag=TAG, answer=CheckedResult, refusals=REFUSALS, body=TellResult)
+    def post(self, request: Request, match: int) -> Response:
+        """Report how a match ended."""
+        seated = self.seated(match)
+        report = report_of(read_body(request, TellResult))
+        told = report_result(match=seated.match, side=seated.side, report=report)
+        return Response(present_checked(seated, told)[0])
+
+
+class MatchConfirmation(SeatView):
+    @document(operation="confirm_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=ConfirmResult)
+    def post(self, request: Request, match: int) -> Response:
+        """Confirm what the other player reported."""
+        seated = self.seated(match)
+        number = read_body(request, ConfirmResult).number
+        return Response(present_result(confirm_result(match=seated.match, side=seated.side, number=number)))
+
+
+def present_match(seated: SeatedMatch) -> dict[str, Any]:
+    """A match as one of its players sees it."""
+    match = seated.match
+    return {
+        "id": match.pk,
+        "state": match.state,
+        "points_limit": match.points_limit,
+        "turn": match.turn,
+        "side": seated.side,
+        "players": [
+            {
+                "taken": seat.is_taken,
+                **{name: getattr(seat, name) for name in ("side", "player", "army_name", "list_name", "points")},
+            }
+            for seat in seated.sides
+        ],
+        "invite": match.invite_key if seated.side == "a" else None,  # as on the page: who invites is side a
+        "changed_at": match.changed_at,
+    }
+
+
+def present_sheet(seated: SeatedMatch) -> dict[str, Any]:
+    """A match with its sheet."""
+    return {**present_match(seated), "number": seated.match.entry_count, "sheet": seated.match.sheet}
+
+
+def _seated(match: MatchModel, user: User) -> SeatedMatch:
+    first, second = match.sides.all()
+    return SeatedMatch(match, (first, second), next(seat.side for seat in (first, second) if seat.user_id == user.pk))
+
+
+def _brought(army: str | None, user: User) -> BroughtArmy:
+    if army is None:
+        return BroughtArmy()
+    return BroughtArmy(revision=army_of_owner(army, user=user).head)
+
+
+def _without_id(outcome: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in outcome.items() if name != "client_id"}
+
+
+class Scores(ApiView):
+    permission_classes = [AllowAny]
+    write_scope = "verdicts"
+
+    @document(operation="score", tag="matches", answer=shapes.AnyScore, refusals=(400, 413, 415), body=shapes.AnyGame)
+    def post(self, request: Request) -> Response:
+        """Goals, victory points and state of a game at the end of a turn, or of the scenario that the document names.
+
+        Nothing is stored, no account is needed.
+        """
+        return Response(describe_score(score_document(request.data)))

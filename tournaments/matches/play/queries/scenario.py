@@ -1,0 +1,120 @@
+"""What the turn tracker shows of a scenario: objectives by their names, numbers to keep, how the game is won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.scenarios.played import PlayedScenario, Tracker
+from rules.tournament_game.record.scenario_reading import read_count
+from rules.tournament_game.sides import Side
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.frames import player_name
+from tournaments.matches.queries.positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class CountChoice:
+    """A number (or yes, no) that can be written; ``word`` is what the sheet takes."""
+
+    word: str
+    label: str
+    is_standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """A number that the scenario keeps. ``is_carried``: it stands there from an earlier turn, or from the ``start``."""
+
+    path: str
+    name: str
+    who: str
+    was: str
+    choices: tuple[CountChoice, ...]
+    is_carried: bool
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoleRow:
+    """Who plays which side of the scenario."""
+
+    side: str
+    player: str
+    force: str
+    is_attacker: bool
+    is_defender: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioPart:
+    """The scenario on the page of a match. ``ended_path`` writes that the game ends with this turn."""
+
+    id: str
+    name: str
+    url: str
+    roles: tuple[RoleRow, ...]
+    counts: tuple[CountRow, ...]
+    victory: tuple[str, ...]
+    length: str
+    capture: str
+    ended_path: str
+    is_ended: bool
+    is_computed: bool
+    has_exits: bool
+
+
+def scenario_part(seated: SeatedMatch, *, position: Position) -> ScenarioPart | None:
+    """The scenario of an opened match; None in a tournament game."""
+    played = position.setting.played
+    if played is None:
+        return None
+    scenario, ended = played.scenario, f"turn/{position.turn}/ended"
+    return ScenarioPart(
+        id=scenario.id,
+        name=scenario.name,
+        url=reverse("scenario", args=[scenario.id]),
+        roles=role_rows(seated, played),
+        counts=tuple(_count(seated, position, tracker) for tracker in played.trackers) if position.turn else (),
+        victory=scenario.victory.text,
+        length=scenario.length.text,
+        capture=scenario.capture.text if scenario.capture else "",
+        ended_path=ended,
+        is_ended=position.sheet.flag(ended),
+        is_computed=scenario.victory.kind is not None,
+        has_exits=any(played.exits(side) for side in Side),
+    )
+
+
+def role_rows(seated: SeatedMatch, played: PlayedScenario) -> tuple[RoleRow, ...]:
+    """Both players with their sides of the scenario."""
+    return tuple(
+        RoleRow(
+            side=seat.side,
+            player=player_name(seat),
+            force=played.player(Side(seat.side)).name,
+            is_attacker=played.has_roles and played.attacker == seat.side,
+            is_defender=played.has_roles and played.attacker != seat.side,
+        )
+        for seat in seated.sides
+    )
+
+
+def _count(seated: SeatedMatch, position: Position, tracker: Tracker) -> CountRow:
+    path = f"turn/{position.turn}/track/{tracker.key}"
+    written = position.sheet.word(path)
+    standing = read_count(position.sheet, tracker, turn=position.turn)
+    labels = {"yes": _("Yes"), "no": _("No")}
+    return CountRow(
+        path=path,
+        name=tracker.label,
+        who=next((player_name(seat) for seat in seated.sides if seat.side == tracker.side), ""),
+        was=written or "-",
+        choices=tuple(
+            CountChoice(word, labels.get(word, word), tracker.read(word) == standing) for word in tracker.words
+        ),
+        is_carried=not written,
+        start=next(word for word in tracker.words if tracker.read(word) == tracker.start),
+    )

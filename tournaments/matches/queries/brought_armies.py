@@ -1,0 +1,60 @@
+"""Armies that a player may bring to a match: his own, and those he has a link to."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.urls import Resolver404, resolve
+
+from armylists.armies.queries.finding import (
+    armies_of,
+    army_by_edit_key,
+    army_by_share_key,
+    army_of_owner,
+    frozen_revision,
+)
+from armylists.models import Army, ArmyRevision
+from config.lib.errors import NotFound
+
+MOST_OFFERED = 100
+
+
+def own_armies(user: User | AnonymousUser) -> list[Army]:
+    """The armies of an account that it may choose from, the latest first."""
+    if not isinstance(user, User):
+        return []
+    return list(armies_of(user).order_by("-edited_at", "-pk")[:MOST_OFFERED])
+
+
+def own_revision(public_id: str, *, user: User | AnonymousUser) -> ArmyRevision:
+    """The current revision of an army of this account. Raises NotFound for any other."""
+    return _head(army_of_owner(public_id, user=user))
+
+
+def linked_revision(link: str, *, user: User | AnonymousUser) -> ArmyRevision:
+    """The army that a link leads to: public link, QR code, edit link, or the page of an army of one's own.
+
+    Only the path counts, so that a link copied from another name of this service works. Raises NotFound.
+    """
+    try:
+        path = urlsplit(link.strip()).path
+        found = resolve(path if path.endswith("/") else f"{path}/")
+    except (Resolver404, ValueError) as error:
+        raise NotFound from error
+    keys = {name: str(value) for name, value in found.kwargs.items()}
+    if found.namespace == "shared":
+        return _head(army_by_share_key(keys["share_key"]))
+    if found.namespace == "frozen":
+        return frozen_revision(keys["frozen_key"])
+    if found.namespace == "edit":
+        return _head(army_by_edit_key(keys["secret"]))
+    if found.namespace == "army":
+        return own_revision(keys["public_id"], user=user)
+    raise NotFound
+
+
+def _head(army: Army) -> ArmyRevision:
+    if army.head is None:
+        raise NotFound
+    return army.head

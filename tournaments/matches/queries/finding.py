@@ -1,0 +1,98 @@
+"""Finding matches: by the secret of a seat, by an invitation, by the link for reading, and those of an account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Prefetch, QuerySet
+
+from config.lib.errors import NotFound
+from config.lib.secrets import digest_secret
+from tournaments.matches.hooks.acts import MatchAct, refuse_act
+from tournaments.models import Entry, Match, MatchSide, Pairing
+from tournaments.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """A match as it is seen from a seat; ``side`` is empty for readers, ``pairing`` is where an event plays it.
+
+    Readers have no buttons: for them the event is not asked.
+    """
+
+    match: Match
+    sides: tuple[MatchSide, MatchSide]
+    side: str
+    pairing: Pairing | None = None
+
+    @property
+    def own(self) -> MatchSide | None:
+        """The reader's own seat."""
+        return next((seat for seat in self.sides if seat.side == self.side), None)
+
+    @property
+    def can_write(self) -> bool:
+        """Whether this is a player's view of a match that is being played."""
+        is_open = bool(self.side) and self.match.state == Match.State.OPEN
+        return is_open and self.refuse(MatchAct.WRITE) is None
+
+    def refuse(self, act: MatchAct) -> Refusal | None:
+        """Why the event of the match, if it has one, refuses this."""
+        return refuse_act(self.pairing, act)
+
+
+def match_by_seat(secret: str) -> SeatedMatch:
+    """The match that a player's own link opens."""
+    seat = MatchSide.objects.filter(key_digest=digest_secret(secret)).first()
+    if seat is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=seat.match_id), side=seat.side)
+
+
+def match_by_account(pk: int, *, user: User) -> SeatedMatch:
+    """A match at which this account has a seat; for everybody else it does not exist."""
+    seat = MatchSide.objects.filter(match_id=pk, user=user).order_by("side").first()
+    if seat is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=pk), side=seat.side)
+
+
+def match_by_entry(pk: int, *, entry: Entry) -> SeatedMatch:
+    """The match of an event at which this entrant plays; for everybody else it does not exist."""
+    pairing = Pairing.objects.filter(match=pk, paired__entry=entry).first()
+    if pairing is None:
+        raise NotFound
+    return _with_sides(Match.objects.filter(pk=pk), side="a" if pairing.a_id == entry.pk else "b")
+
+
+def match_by_invitation(key: str) -> SeatedMatch:
+    """The match to which an unused invitation leads."""
+    return _with_sides(Match.objects.filter(invite_key=key), side="")
+
+
+def match_by_share_key(key: str) -> SeatedMatch:
+    """The match that is open for reading."""
+    return _with_sides(Match.objects.filter(share_key=key), side="")
+
+
+def matches_of(user: User) -> QuerySet[Match]:
+    """The matches at which an account has a seat, the latest first, without their sheets."""
+    return (
+        Match.objects.filter(sides__user=user)
+        .distinct()
+        .defer("sheet")
+        .prefetch_related(Prefetch("sides", queryset=MatchSide.objects.defer("formations")), "results")
+        .order_by("-changed_at", "-pk")
+    )
+
+
+def _with_sides(matches: QuerySet[Match], *, side: str) -> SeatedMatch:
+    if side:
+        round_ = "pairing__round"
+        matches = matches.select_related(f"{round_}__event").defer(f"{round_}__draw", f"{round_}__edits")
+    match = matches.prefetch_related("sides").first()
+    if match is None:
+        raise NotFound
+    first, second = match.sides.all()
+    return SeatedMatch(match, (first, second), side, getattr(match, "pairing", None) if side else None)

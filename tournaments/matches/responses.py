@@ -1,0 +1,147 @@
+"""What the API answers about games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, RootModel
+
+from config.lib.api.responses import Page, Shape
+from rules.catalogue.documents import Document
+from rules.composition.documents import MOST_POINTS, PLAIN_TEXT
+from rules.scenarios.game_documents import ScenarioGameDoc
+from rules.tournament_game.score import GameDoc
+
+SideName = Literal["a", "b"]
+GoalName = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
+StateName = Literal["won", "continues", "roll-needed", "tie-break", "drawn"]
+
+
+class GoalsOfSides(Shape):
+    """The goals that each side has made."""
+
+    a: list[GoalName]
+    b: list[GoalName]
+
+
+class PointsOfSides(Shape):
+    """The victory points of each side."""
+
+    a: int
+    b: int
+
+
+class Score(Shape):
+    """How a game stands, the same as `manage.py score --json` prints."""
+
+    goals: GoalsOfSides
+    state: StateName
+    winner: SideName | None = Field(description="Null while nobody has won, and of a draw.")
+    victory_points: PointsOfSides
+    why: list[str] = Field(description="The reasons, as sentences: the state, then goals and points of each side.")
+
+
+class ScenarioScore(Shape):
+    """How a scenario stands."""
+
+    scenario: str
+    state: Literal["won", "continues", "roll-needed", "drawn"]
+    winner: SideName | None = Field(description="Null while nobody has won, and of a draw.")
+    degree: Literal["minor", "stunning"] | None = Field(description="What the scenario calls the victory, if anything.")
+    victory_points: PointsOfSides | None = Field(description="Null where the scenario counts none.")
+    why: list[str] = Field(description="The reasons, as sentences.")
+
+
+class AnyGame(RootModel[GameDoc | ScenarioGameDoc]):
+    """A tournament game, or a scenario when the document has a `scenario`."""
+
+
+class AnyScore(RootModel[Score | ScenarioScore]):
+    """The score of either."""
+
+
+Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
+ArmyId = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
+
+
+class MatchPlayer(Shape):
+    """A seat at a match."""
+
+    side: SideName
+    player: str
+    taken: bool
+    army_name: str
+    list_name: str
+    points: int
+
+
+class MatchRow(Shape):
+    """A match, in short."""
+
+    id: int
+    state: Literal["open", "finished"]
+    points_limit: int
+    turn: int
+    side: SideName = Field(description="Your own side.")
+    players: list[MatchPlayer]
+    invite: str | None = Field(description="The key with which the second player joins; null once he sits.")
+    changed_at: datetime
+
+
+class MatchPage(Page):
+    """Your matches, the latest first."""
+
+    results: list[MatchRow]
+
+
+class MatchSheet(MatchRow):
+    """A match with its sheet."""
+
+    number: int = Field(description="The number of the latest entry; send it as `since`.")
+    sheet: dict[str, Any] = Field(description="What stands at each place of the sheet.")
+
+
+class WrittenEntry(Shape):
+    """What became of an entry."""
+
+    id: str
+    state: Literal["accepted", "conflict", "refused"]
+    path: str
+    now: Any = Field(description="What stands at the place when the entry was not written.")
+    reason: str
+    by: str
+
+
+class SheetChange(Shape):
+    """A place that somebody wrote."""
+
+    path: str
+    value: Any
+    side: SideName
+
+
+class MatchNews(Shape):
+    """What became of the entries, and what was written since."""
+
+    number: int
+    state: Literal["open", "finished"]
+    results: list[WrittenEntry]
+    changes: list[SheetChange]
+
+
+class NewMatch(Document):
+    """A match with you at side a. `army` is the id of one of your armies."""
+
+    points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)]
+    player: Name
+    army: ArmyId | None = None
+    opponent: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
+
+
+class JoinMatch(Document):
+    """The second seat of a match, by the key of its invitation."""
+
+    invite: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
+    player: Name
+    army: ArmyId | None = None

@@ -1,0 +1,138 @@
+"""Results as they were reported: who told what, what became of it, and what contradicts the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rules.referee import DECIDED, Figure
+from rules.tournament_game.goals import GOALS
+from rules.tournament_game.record.reading import name_players
+from rules.tournament_game.record.results import Told, find_contradictions, told_by
+from rules.tournament_game.sides import BySide, Side
+from rules.words import N_, Message, named, say
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.frames import player_name
+from tournaments.matches.queries.positions import Position
+from tournaments.models import ResultSubmission
+
+KINDS = {
+    "played": N_("Played to the end"),
+    "conceded": N_("Conceded"),
+    "timed-out": N_("Time ran out"),
+    "agreed": N_("Agreed"),
+}
+
+GOAL_NAMES = {goal.key: goal.name for goal in GOALS}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """One reported result. ``goals`` names those of both sides, ``made`` counts them. ``held``
+    are the objectives of both in a scenario that is scored by them.
+
+    ``author`` is a player, or the official of an event who entered it (``is_official``).
+    ``state`` is proposed, confirmed or replaced; a result that was confirmed and opened again says who did that.
+    """
+
+    number: int
+    side: str
+    author: str
+    is_official: bool
+    kind: str
+    kind_name: Message
+    state: str
+    headline: Message
+    made: tuple[int, int]
+    held: tuple[int, int] | None
+    points: tuple[int, int]
+    goals: tuple[tuple[Message, ...], tuple[Message, ...]]
+    turn: int
+    note: str
+    created_at: datetime
+    confirmed_at: datetime | None
+    reopened_by: str
+    reopened_at: datetime | None
+    contradictions: tuple[Message, ...]
+
+
+def report_rows(
+    seated: SeatedMatch, position: Position, *, results: Iterable[ResultSubmission]
+) -> tuple[ReportRow, ...]:
+    """Reported results as rows."""
+    return tuple(_row(seated, position, result) for result in results)
+
+
+def contradictions_of(told: Told, position: Position) -> tuple[Message, ...]:
+    """What in a told result contradicts the sheet as it is now."""
+    seen = told_by(position.result) if position.result else None
+    found = find_contradictions(told, seen)
+    return tuple(name_players(position.setting, message) for message in found)
+
+
+def contradictions_in(told: Told, position: Position) -> tuple[Message, ...]:
+    """What in a slip contradicts itself, or a sheet that has decided the game. A sheet that was kept in part, as
+    players with paper do, says nothing against it.
+    """
+    seen = told_by(position.result) if position.result else None
+    found = find_contradictions(told, seen if seen is not None and seen.is_decided else None)
+    return tuple(name_players(position.setting, message) for message in found)
+
+
+def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> ReportRow:
+    names = {seat.side: player_name(seat) for seat in seated.sides}
+    told = _read(result.answer)
+    return ReportRow(
+        number=result.number,
+        side=result.side,
+        author=result.official or names[result.side],
+        is_official=bool(result.official),
+        kind=result.kind,
+        kind_name=say(KINDS[result.kind]),
+        state=result.state,
+        headline=say(N_("{name} wins"), name=named(names[result.winner])) if result.winner else say(N_("A draw")),
+        made=(result.goals_a, result.goals_b),
+        held=_held(result.answer),
+        points=(result.points_a, result.points_b),
+        goals=(_goal_names(told.goals.a), _goal_names(told.goals.b)),
+        turn=result.turn,
+        note=result.note,
+        created_at=result.created_at,
+        confirmed_at=result.confirmed_at,
+        reopened_by=names.get(result.reopened_by, ""),
+        reopened_at=result.reopened_at,
+        contradictions=_contradictions(told, position, result),
+    )
+
+
+def _contradictions(told: Told, position: Position, result: ResultSubmission) -> tuple[Message, ...]:
+    """A result that counts is held against the sheet of now, one that was replaced against the sheet of then."""
+    if result.state != ResultSubmission.State.REPLACED:
+        return contradictions_of(told, position)
+    if result.kind == ResultSubmission.Kind.PLAYED:
+        return ()
+    found = find_contradictions(told, _read(result.answer["sheet"]) if "sheet" in result.answer else None)
+    return tuple(name_players(position.setting, message) for message in found)
+
+
+def _read(answer: dict[str, Any]) -> Told:
+    goals, points, winner = answer["goals"], answer["victory_points"], answer["winner"]
+    return Told(
+        Side(winner) if winner else None,
+        BySide(tuple(goals["a"]), tuple(goals["b"])),
+        BySide(points["a"], points["b"]),
+        answer.get("state") in DECIDED,
+    )
+
+
+def _held(answer: dict[str, Any]) -> tuple[int, int] | None:
+    seen = answer if "figure" in answer else answer.get("sheet", {})
+    if seen.get("figure") != Figure.OBJECTIVES:
+        return None
+    return seen["figures"]["a"], seen["figures"]["b"]
+
+
+def _goal_names(keys: tuple[str, ...]) -> tuple[Message, ...]:
+    return tuple(GOAL_NAMES[key] for key in keys)

@@ -1,0 +1,49 @@
+"""What requests about events may say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.catalogue.documents import Document
+from rules.composition.documents import PLAIN_TEXT
+from tournaments.requests import Number
+
+Goal = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
+RESULT = {
+    "kind": "agreed",
+    "winner": "a",
+    "goals": {"a": ["blitzkrieg", "take-and-hold"], "b": ["defend-the-flag"]},
+    "points": {"a": 1850, "b": 1200},
+}
+
+
+class GoalsTold(Document):
+    """The goals of both sides."""
+
+    a: Annotated[list[Goal], Field(max_length=5)] = []
+    b: Annotated[list[Goal], Field(max_length=5)] = []
+
+
+class PointsTold(Document):
+    """The victory points of both sides."""
+
+    a: Annotated[int, Field(ge=0, le=100_000)]
+    b: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
+    """How a match ended. `played` takes everything from the sheet; the others may tell goals and victory points."""
+
+    kind: Literal["played", "agreed", "conceded", "timed-out"]
+    winner: Literal["a", "b"] | None = None
+    goals: GoalsTold | None = None
+    points: PointsTold | None = None
+    note: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
+
+
+class ConfirmResult(Document, json_schema_extra={"examples": [{"number": 1}]}):
+    """The report that was read."""
+
+    number: Number

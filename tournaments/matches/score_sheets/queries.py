@@ -1,0 +1,364 @@
+"""An army on a score sheet: every formation with its boxes, ticked or to be ticked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules.tournament_game.game import MARKERS
+from rules.tournament_game.goals import GOALS, Goal
+from rules.tournament_game.goals.break_their_spirit import find_dearest
+from rules.tournament_game.record.marker_places import placed_markers, zones_of
+from rules.tournament_game.record.reading import formation_state, game_at, is_waiting
+from rules.tournament_game.record.setting import FormationSetting, Setting
+from rules.tournament_game.record.sheet import Sheet
+from rules.tournament_game.sides import Side
+from rules.tournament_game.strength import half_of
+from rules.tournament_game.table_map import TableMap, draw_table
+from rules.tournament_game.tie_break import score_formation
+from rules.words import Message
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.frames import player_name
+from tournaments.matches.queries.positions import Position
+from tournaments.matches.results.queries.page import ResultPage, SideResult, TurnRow, agreements_of, result_page
+
+BLANK_ROWS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFormation:
+    """A formation: its numbers, its marks, and the boxes of which the first ``lost``, ``damage``, ``blast`` are ticked.
+
+    ``worth`` is what it is worth to the opponent, empty where that is still to be filled in.
+    """
+
+    number: int
+    name: str
+    points: int
+    half: int
+    initiative: str
+    units: int
+    damage_capacity: int
+    break_point: int
+    can_garrison: bool
+    is_spirit: bool
+    lost: int = 0
+    damage: int = 0
+    blast: int = 0
+    is_broken: bool = False
+    is_destroyed: bool = False
+    where: str = ""
+    worth: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetArmy:
+    """A player's army. ``empty_rows`` are lines to be filled in by hand where no formation is known."""
+
+    side: str
+    player: str
+    army: str
+    list_name: str
+    points: int
+    strategy_rating: str
+    total: str
+    formations: list[SheetFormation]
+    empty_rows: list[int]
+
+
+def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_filled: bool) -> SheetArmy:
+    """The army of a side as the sheet shows it."""
+    seat = next(seat for seat in seated.sides if seat.side == side)
+    dearest = _dearest(position, side)
+    sheet = position.sheet if is_filled else Sheet({})
+    is_judged = is_filled and position.result is not None and position.result.game is not None
+    rows = [
+        _row(number, side, formation, sheet, is_spirit=formation.key in dearest, is_judged=is_judged)
+        for number, formation in enumerate(position.setting.sides[side].formations, 1)
+    ]
+    rating = seat.strategy_rating
+    return SheetArmy(
+        side=str(side).upper(),
+        player=player_name(seat),
+        army=seat.army_name,
+        list_name=seat.list_name,
+        points=seat.points,
+        strategy_rating="" if rating is None else str(rating),
+        total=f"{position.result.points.of(side.other).total:,}" if is_judged and position.result else "",
+        formations=rows,
+        empty_rows=list(range(1, BLANK_ROWS + 1)) if not rows and not is_filled else [],
+    )
+
+
+def _row(
+    number: int, side: Side, formation: FormationSetting, sheet: Sheet, *, is_spirit: bool, is_judged: bool
+) -> SheetFormation:
+    state, path = formation_state(side, formation, sheet), f"formation/{side}/{formation.key}"
+    is_gone = state.is_gone
+    return SheetFormation(
+        number=number,
+        name=formation.name,
+        points=formation.points,
+        half=half_of(formation.points),
+        initiative=formation.initiative,
+        units=formation.units,
+        damage_capacity=formation.damage_capacity,
+        break_point=formation.break_point or 0,
+        # Who typed his formations told nothing about garrisons.
+        can_garrison=formation.can_garrison and bool(formation.initiative),
+        is_spirit=is_spirit,
+        lost=formation.units if is_gone else sheet.number(f"{path}/lost"),
+        damage=formation.damage_capacity if is_gone else sheet.number(f"{path}/damage"),
+        blast=sheet.number(f"{path}/blast"),
+        is_broken=state.broken,
+        is_destroyed=is_gone,
+        where=_where(side, formation, sheet),
+        worth=f"{score_formation(state).points:,}" if is_judged else "",
+    )
+
+
+def _where(side: Side, formation: FormationSetting, sheet: Sheet) -> str:
+    path = f"formation/{side}/{formation.key}"
+    if is_waiting(side, formation, sheet):
+        return _("in reserve")
+    if sheet.word(f"{path}/where") == "left":
+        return _("left the table")
+    return _("on overwatch at the start") if sheet.word(f"{path}/place") == "overwatch" else ""
+
+
+def _dearest(position: Position, side: Side) -> set[str]:
+    """The formations of Break Their Spirit, also before the game (6.1.7); no scenario has that goal."""
+    if position.setting.played is not None:
+        return set()
+    game = position.result.game if position.result else None
+    game = game or game_at(position.setting, position.sheet, turn=1)
+    return {formation.key for formation in find_dearest(game, side)}
+
+
+COLUMNS = 6
+Played = dict[int, TurnRow]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row with a text for each turn; an empty text is a place to write. ``is_box`` draws a box to tick."""
+
+    label: str
+    who: str
+    cells: list[str]
+    is_box: bool = False
+    is_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTurns:
+    """The whole record. ``legend`` says who is A and who is B."""
+
+    columns: list[int]
+    objectives: list[SheetRow]
+    goals: list[SheetRow]
+    others: list[SheetRow]
+    legend: str
+
+
+def turns_on_sheet(seated: SeatedMatch, position: Position, page: ResultPage | None) -> SheetTurns:
+    """The record of an opened match; empty without a page of its result. Scenarios have no goals, but counts."""
+    goals = GOALS if position.setting.played is None else ()
+    played = {row.turn: row for row in page.turns} if page else {}
+    columns = list(range(1, max([COLUMNS, *played]) + 1))
+    is_over = page is not None and page.confirmed is not None
+    first, second = (player_name(seat) for seat in seated.sides)
+    return SheetTurns(
+        columns=columns,
+        objectives=[
+            _objective(label, number, columns, played) for number, label in enumerate(_labels(position.setting), 1)
+        ],
+        goals=[row for goal in goals for row in _goal(goal, columns, played, is_over=is_over)],
+        others=[*_counts(position, columns, played), *_others(columns, played)],
+        legend=_("A is %(first)s, B is %(second)s, C is contested.") % {"first": first, "second": second},
+    )
+
+
+def _labels(setting: Setting) -> list[str]:
+    """The objectives by name. The first two of a tournament game are those of Blitzkrieg (6.1.4)."""
+    if setting.played is not None:
+        return [placed.name for placed in setting.played.objectives]
+    labels = (_("Marker %(n)d (Blitzkrieg)") if number <= 2 else _("Marker %(n)d") for number in range(1, MARKERS + 1))
+    return [label % {"n": number} for number, label in enumerate(labels, 1)]
+
+
+def _objective(label: str, number: int, columns: list[int], played: Played) -> SheetRow:
+    held = {"a": "A", "b": "B", "contested": "C", "": "–"}
+    cells = [held[played[turn].holders[number - 1]] if turn in played else "" for turn in columns]
+    return SheetRow(label, "", cells, is_first=True)
+
+
+def _counts(position: Position, columns: list[int], played: Played) -> list[SheetRow]:
+    """What a scenario has written down beside who holds what."""
+    rows = []
+    for tracker in position.setting.trackers.values():
+        words = {turn: position.sheet.word(f"turn/{turn}/track/{tracker.key}") or "–" for turn in played}
+        who = str(tracker.side).upper() if tracker.side else ""
+        rows.append(SheetRow(tracker.name, who, [words.get(turn, "") for turn in columns], is_first=True))
+    return rows
+
+
+def _goal(goal: Goal, columns: list[int], played: Played, *, is_over: bool) -> list[SheetRow]:
+    name, rows = goal.name.render(_), []
+    for index, side in enumerate(Side):
+        made = {turn: goal.key in row.goal_keys[index] for turn, row in played.items()}
+        cells = [("✓" if made[turn] else "–") if turn in made else "" for turn in columns]
+        rows.append(SheetRow(name, str(side).upper(), cells, is_box=not is_over, is_first=side is Side.A))
+    return rows
+
+
+def _others(columns: list[int], played: Played) -> list[SheetRow]:
+    points = [{turn: f"{row.points[index]:,}" for turn, row in played.items()} for index in (0, 1)]
+    rolls = [{turn: str(row.rolls[index] or "–") for turn, row in played.items()} for index in (0, 1)]
+    labels = ((_("Victory points"), points), (_("Roll, from turn 4"), rolls))
+    return [
+        SheetRow(label, str(side).upper(), [cells.get(turn, "") for turn in columns], is_first=side is Side.A)
+        for label, both in labels
+        for side, cells in zip(Side, both, strict=True)
+    ]
+
+
+BLANK, FILLED = "blank", "filled"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGoal:
+    """A goal of a player with its reasons."""
+
+    name: str
+    is_made: bool
+    why: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReasons:
+    """Why a player has his goals and victory points."""
+
+    name: str
+    made: int
+    points: int
+    goals: list[SheetGoal]
+    worth: list[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReport:
+    """A reported result. ``state`` is confirmed or proposed."""
+
+    state: str
+    headline: str
+    kind: str
+    figures: str
+    note: str
+    contradictions: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A score sheet: to be filled in by hand (``blank``), or as the match stands (``filled``)."""
+
+    kind: str
+    match: int
+    title: str
+    has_goals: bool
+    armies_line: str
+    dated: str
+    points_limit: int
+    table: str
+    edges: str
+    turn: int
+    scenario: str
+    link: str
+    report: SheetReport | None
+    outcome: list[str]
+    turns: SheetTurns
+    map: TableMap | None
+    marks: list[str]
+    agreements: list[tuple[str, str]]
+    armies: list[SheetArmy]
+    reasons: list[SheetReasons] = field(default_factory=list)
+
+
+def score_sheet(seated: SeatedMatch, position: Position, *, kind: str, link: str) -> ScoreSheet:
+    """The score sheet of an opened match. ``link`` is printed as a QR code; never that of a seat."""
+    match, is_filled = seated.match, kind == FILLED
+    page = result_page(seated, position=position) if is_filled else None
+    drawn = _map(position, is_filled=is_filled)
+    return ScoreSheet(
+        kind=kind,
+        match=match.pk,
+        title=" – ".join(player_name(seat) for seat in seated.sides),
+        has_goals=position.setting.played is None,
+        armies_line=" – ".join(seat.army_name for seat in seated.sides if seat.army_name),
+        dated=timezone.localdate(match.created_at).isoformat(),
+        points_limit=match.points_limit,
+        table=f"{match.table_width} × {match.table_depth} cm",
+        edges=_edges(match.edges),
+        turn=position.turn if is_filled else 0,
+        scenario=position.setting.played.scenario.name if position.setting.played else "",
+        link=link,
+        report=_report(page) if page else None,
+        outcome=[_say(sentence) for sentence in page.outcome] if page else [],
+        turns=turns_on_sheet(seated, position, page),
+        map=drawn,
+        marks=_marks(drawn),
+        agreements=[(_say(row.title), _say(row.answer)) for row in agreements_of(position)],
+        armies=[army_on_sheet(seated, position, side, is_filled=is_filled) for side in Side],
+        reasons=[_reasons(side) for side in page.sides] if page and page.turn else [],
+    )
+
+
+def _say(message: Message) -> str:
+    return message.render(_)
+
+
+def _edges(edges: str) -> str:
+    return {"long": _("long edges"), "corner": _("corners"), "short": _("short edges")}[edges]
+
+
+def _map(position: Position, *, is_filled: bool) -> TableMap | None:
+    """The table: an empty one is there to be drawn upon, but not on a sheet that tells how it was."""
+    if not position.setting.has_markers:
+        return None
+    markers = placed_markers(position.setting, position.sheet)
+    if is_filled and not markers:
+        return None
+    return draw_table(zones_of(position.setting, position.sheet), markers=markers)
+
+
+def _marks(drawn: TableMap | None) -> list[str]:
+    marks = drawn.marks if drawn else ()
+    return [_("Marker %(n)s: %(x)s / %(y)s") % {"n": m.number, "x": m.at.x, "y": m.at.y} for m in marks]
+
+
+def _report(page: ResultPage) -> SheetReport | None:
+    row = page.confirmed or page.waiting
+    if row is None:
+        return None
+    figures = _("Goals %(a)s–%(b)s, victory points %(c)s–%(d)s") % {
+        "a": row.made[0],
+        "b": row.made[1],
+        "c": row.points[0],
+        "d": row.points[1],
+    }
+    return SheetReport(
+        state=row.state,
+        headline=_say(row.headline),
+        kind=_say(row.kind_name),
+        figures=figures,
+        note=row.note,
+        contradictions=[_say(sentence) for sentence in row.contradictions],
+    )
+
+
+def _reasons(side: SideResult) -> SheetReasons:
+    goals = [SheetGoal(_say(goal.name), goal.is_made, [_say(why) for why in goal.why]) for goal in side.goals]
+    worth = [(line.points, _say(line.why)) for line in side.worth]
+    return SheetReasons(side.name, side.made, side.points, goals, worth)

@@ -1,0 +1,80 @@
+"""PDFs of score sheets: asked for once, rendered once, kept by the digest of what they show."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
+from armylists.rosters.documents import Paper
+from config.lib.pdf import is_pdf_available
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.positions import Position
+from tournaments.matches.score_sheets.documents import SHEET_VERSION, make_sheet_pdf
+from tournaments.matches.score_sheets.queries import BLANK, FILLED, score_sheet
+from tournaments.models import Match, MatchSheetFile
+
+
+def draw_sheet(seated: SeatedMatch, *, position: Position, kind: str) -> dict[str, Any]:
+    """The score sheet of a match as plain data, in the current language; it is what pages and PDFs are made of."""
+    drawn: dict[str, Any] = json.loads(
+        json.dumps(asdict(score_sheet(seated, position, kind=kind, link=reading_link(seated.match))))
+    )
+    return drawn
+
+
+def usual_kind(position: Position) -> str:
+    """Before the game a sheet is for writing on it; afterwards it tells what happened."""
+    return FILLED if position.turn else BLANK
+
+
+def reading_link(match: Match) -> str:
+    """The address on paper: where anybody may read the match, if it is shared at all; never the link of a seat."""
+    if not match.share_key:
+        return ""
+    path = reverse("watch:result", kwargs={"watch_key": match.share_key})
+    return f"{settings.BASE_URL}{path}"
+
+
+def reserve_sheet(
+    *, match: Match, content: Mapping[str, Any], paper: Paper, retry: bool = False
+) -> PdfOrder[MatchSheetFile]:
+    """The PDF of this content in the current language, reserved under its digest when nobody asked for it before."""
+    language = current_language()
+    return reserve_pdf(
+        MatchSheetFile,
+        digest=_digest(content, paper=paper, language=language),
+        values={"match": match, "content_shown": dict(content), "paper": paper.value, "language": language},
+        lines=count_lines(content),
+        retry=retry,
+    )
+
+
+def find_sheet(content: Mapping[str, Any], *, paper: Paper) -> MatchSheetFile | None:
+    """The PDF of this content in the current language, if anybody asked for it."""
+    digest = _digest(content, paper=paper, language=current_language())
+    return MatchSheetFile.objects.filter(digest=digest).first()
+
+
+def render_sheet_file(*, pk: int) -> None:
+    """Render a reserved PDF and store it. Does nothing when it is there already or its match is gone."""
+    render_pdf_file(MatchSheetFile, pk=pk, make=_render)
+
+
+def _digest(content: Mapping[str, Any], *, paper: Paper, language: str) -> str:
+    """Everything that shows on the paper; the number of the match is part of the content."""
+    shown = [SHEET_VERSION, paper.value, language, content]
+    return hashlib.sha256(json.dumps(shown, ensure_ascii=False).encode()).hexdigest()
+
+
+def _render(file: MatchSheetFile) -> bytes:
+    missing = is_pdf_available()
+    if missing:
+        raise RuntimeError(missing)
+    return make_sheet_pdf(file.content_shown, paper=Paper(file.paper))

@@ -1,0 +1,67 @@
+"""Score sheets of a match, as PDF and as a page to print. ``?kind=`` is blank or filled, ``?paper=`` a4 or letter."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armylists.printing.answers import PdfPage, answer_pdf
+from armylists.printing.services import request_pdf
+from armylists.rosters.documents import Paper
+from config.lib.errors import NotFound
+from tournaments.matches.access import MatchAccess, open_match
+from tournaments.matches.queries.positions import position_of
+from tournaments.matches.score_sheets.documents import render_sheet_page, sheet_file_name
+from tournaments.matches.score_sheets.queries import BLANK, FILLED
+from tournaments.matches.score_sheets.services import draw_sheet, find_sheet, reserve_sheet, usual_kind
+from tournaments.models import MatchSheetFile
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """The score sheet as PDF. It is made first: a progress page is shown until it is there. POST tries again."""
+    access, content, paper = _drawn(request, key)
+
+    def ask(retry: bool) -> MatchSheetFile:  # noqa: FBT001 - handed on by its place
+        return request_pdf(reserve_sheet(match=access.match, content=content, paper=paper, retry=retry))
+
+    def name() -> str:
+        return sheet_file_name(content, paper=paper)
+
+    context = _context(access, kind=content["kind"], paper=paper)
+    return answer_pdf(request, PdfPage(find_sheet(content, paper=paper), ask, name, context))
+
+
+@require_safe
+def sheet_page(request: HttpRequest, **key: str | int) -> HttpResponse:
+    """The score sheet as a page of its own, for browsers to print."""
+    _access, content, paper = _drawn(request, key)
+    response = HttpResponse(render_sheet_page(content, paper=paper))
+    response["Cache-Control"] = "private, no-cache"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _drawn(request: HttpRequest, key: dict[str, str | int]) -> tuple[MatchAccess, dict[str, Any], Paper]:
+    access = open_match(request, to_play=False, **key)
+    position = position_of(access.seated)
+    paper = request.GET.get("paper", Paper.A4.value)
+    kind = request.GET.get("kind", usual_kind(position))
+    if paper not in set(Paper) or kind not in (BLANK, FILLED):
+        raise NotFound
+    return access, draw_sheet(access.seated, position=position, kind=kind), Paper(paper)
+
+
+def _context(access: MatchAccess, *, kind: str, paper: Paper) -> dict[str, Any]:
+    """For the pages that say how far the PDF is. They know doors of armies, not those of matches."""
+    query = urlencode({"kind": kind, "paper": paper.value})
+    return {
+        "title": _("Score sheet"),
+        "back_href": access.url("result"),
+        "pdf_address": f"{access.url('sheet')}?{query}",
+        "html_address": f"{access.url('sheet-page')}?{query}",
+    }
