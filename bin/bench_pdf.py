@@ -13,8 +13,8 @@ from time import process_time
 from bench_table import Count, Line, Remark
 
 from armylists.models import Army as StoredArmy
-from armylists.rosters.documents import Paper, make_pdf
-from armylists.rosters.services import draw_roster
+from armylists.rosters.documents import PaperSize, make_pdf
+from armylists.rosters.services import roster_of_revision
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
 
@@ -49,8 +49,8 @@ def list_pdf_lines(army: StoredArmy, large: StoredArmy) -> Iterator[Line | Count
 def render(army: StoredArmy, style: Style) -> bytes:
     """The PDF as a worker makes it, from the stored army on."""
     assert army.head is not None  # noqa: S101  every army has one
-    drawn = draw_roster(army.head, style=style)
-    return make_pdf(drawn.roster, paper=Paper.A4, charts=drawn.charts)
+    drawn = roster_of_revision(army.head, style=style)
+    return make_pdf(drawn.roster, paper=PaperSize.A4, charts=drawn.charts)
 
 
 def render_bare() -> bytes:

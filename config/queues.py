@@ -17,7 +17,7 @@ TASK_ROUTES = {
     "armylists.tasks.render_roster": {"queue": PDF},
     "armylists.tasks.render_datasheet_cards": {"queue": PDF},
     "tournaments.tasks.render_score_sheet": {"queue": PDF},
-    "tournaments.tasks.render_event_paper": {"queue": PDF},
+    "tournaments.tasks.render_printout": {"queue": PDF},
     "tournaments.tasks.render_roster_pack": {"queue": PDF_LONG},
     # Files of many megabytes need the time and memory limits of a process of their own.
     "armylists.tasks.work_off_archive": {"queue": PDF_LONG},

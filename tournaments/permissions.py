@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Forbidden
-from tournaments.models import Entry, Event, Official
+from tournaments.models import Event, Official, Participant
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Actor:
     name: str
     user: User | None = None
     roles: frozenset[Role] = frozenset()
-    entry: Entry | None = None
+    entry: Participant | None = None
 
     @property
     def who(self) -> str:
@@ -84,13 +84,13 @@ class Actor:
         return bool(self.roles & {Role.ORGANISER, Role.REFEREE})
 
 
-def actor_of(event: Event, *, user: User | AnonymousUser | None = None, entry: Entry | None = None) -> Actor:
+def actor_of(event: Event, *, user: User | AnonymousUser | None = None, entry: Participant | None = None) -> Actor:
     """Who asks: an account with its office and entry, or whoever came with the secret link of ``entry``."""
     account = user if isinstance(user, User) else None
     roles: set[Role] = set()
     if account is not None:
         roles |= {Role(role) for role in event.officials.filter(user=account).values_list("role", flat=True)}
-        entry = entry or event.entries.filter(user=account).exclude(state=Entry.State.WITHDRAWN).first()
+        entry = entry or event.entries.filter(user=account).exclude(state=Participant.State.WITHDRAWN).first()
     if entry is not None and entry.event_id == event.pk:
         roles.add(Role.ENTRANT)
     else:
@@ -104,7 +104,7 @@ def the_house(event: Event) -> Actor:
     return Actor(event.pk, "Muster", roles=frozenset({Role.ORGANISER}))
 
 
-def may(actor: Actor, act: Act, *, of: Entry | None = None) -> bool:
+def may(actor: Actor, act: Act, *, of: Participant | None = None) -> bool:
     """Whether this actor may do this; ``of`` is the entry that it is about."""
     office = actor.roles - {Role.ENTRANT}
     if any(act in MAY[role] for role in office):
@@ -113,7 +113,7 @@ def may(actor: Actor, act: Act, *, of: Entry | None = None) -> bool:
     return Role.ENTRANT in actor.roles and is_own and act in MAY[Role.ENTRANT]
 
 
-def require(event: Event, actor: Actor, act: Act, *, of: Entry | None = None) -> None:
+def require(event: Event, actor: Actor, act: Act, *, of: Participant | None = None) -> None:
     """Raises Forbidden for whoever may not do this, or who is somebody at another event. That is logged."""
     is_here = actor.event_id == event.pk and (of is None or of.event_id == event.pk)
     if not is_here or not may(actor, act, of=of):
@@ -143,7 +143,7 @@ def run_by(user: User) -> QuerySet[Event]:
 
 def own_events(user: User) -> QuerySet[Event]:
     """The events at which an account holds an office or has an entry, with its offices and entries there."""
-    entries = Entry.objects.filter(user=user).exclude(state=Entry.State.WITHDRAWN)
+    entries = Participant.objects.filter(user=user).exclude(state=Participant.State.WITHDRAWN)
     taking_part = entries.exclude(event__state=Event.State.DRAFT)
     mine = Q(pk__in=run_by(user).values("pk")) | Q(pk__in=taking_part.values("event"))
     return Event.objects.filter(mine).prefetch_related(

@@ -8,8 +8,8 @@ from django.utils import translation
 
 from armylists.printing.services import long_ones, send_pdf
 from tournaments.events.archive.services import work_off_event_upload
-from tournaments.events.notices.services import send_mail, tell_of_deadlines, waiting_mails
-from tournaments.events.printouts.services import order_rosters, render_missing_rosters, render_paper_file
+from tournaments.events.notices.services import notify_of_deadlines, send_mail, waiting_mails
+from tournaments.events.printouts.services import order_rosters, render_missing_rosters, render_printout_file
 from tournaments.events.webhooks.services import send_delivery, waiting_deliveries
 from tournaments.matches.score_sheets.services import render_sheet_file
 
@@ -20,8 +20,8 @@ def render_score_sheet(pk: int) -> None:
 
 
 @shared_task
-def render_event_paper(pk: int) -> None:
-    render_paper_file(pk=pk)
+def render_printout(pk: int) -> None:
+    render_printout_file(pk=pk)
 
 
 @shared_task
@@ -34,7 +34,7 @@ def render_roster_pack(pk: int, *, is_ordered: bool = False) -> None:
         for roster in order_rosters(pk=pk):
             send_pdf(roster)
     if render_missing_rosters(pk=pk, seconds=settings.CELERY_TASK_TIME_LIMIT // 3):
-        render_paper_file(pk=pk)
+        render_printout_file(pk=pk)
     else:
         render_roster_pack.apply_async(args=(pk,), kwargs={"is_ordered": True}, **long_ones())
 
@@ -60,7 +60,7 @@ def send_waiting_mails() -> None:
 
 @shared_task
 def tell_deadlines() -> None:
-    tell_of_deadlines()
+    notify_of_deadlines()
 
 
 @shared_task(soft_time_limit=30, time_limit=40)

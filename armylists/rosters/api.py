@@ -20,10 +20,10 @@ from armylists.armies.services.verdicts import read_document
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
 from armylists.rosters import responses as rosters_responses
-from armylists.rosters.documents import FORMATS, PDF, Paper, file_name, write_roster
+from armylists.rosters.documents import FORMATS, PDF, PaperSize, file_name, write_roster
 from armylists.rosters.queries import roster_file_of
 from armylists.rosters.requests import MakeRoster, RosterOfArmy, RosterOfDocument
-from armylists.rosters.services import DrawnRoster, draw_document, draw_roster, reserve_roster
+from armylists.rosters.services import DrawnRoster, reserve_roster, roster_of_document, roster_of_revision
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
@@ -65,16 +65,16 @@ class Rosters(ApiView):
 
 def _write_document(body: RosterOfDocument) -> Response:
     army, army_list = read_document(body.document)
-    drawn = draw_document(army, army_list=army_list, style=Style(body.style))
-    return Response(_present_text(drawn, form=body.format, paper=Paper(body.paper)))
+    drawn = roster_of_document(army, army_list=army_list, style=Style(body.style))
+    return Response(_present_text(drawn, form=body.format, paper=PaperSize(body.paper)))
 
 
 def _write_army(request: Request, body: RosterOfArmy) -> Response:
     army = army_of_owner(body.army, user=request.user)
     assert army.head is not None  # noqa: S101 - every army has a first revision
-    style, paper = Style(body.style), Paper(body.paper)
+    style, paper = Style(body.style), PaperSize(body.paper)
     if body.format != PDF.id:
-        return Response(_present_text(draw_roster(army.head, style=style), form=body.format, paper=paper))
+        return Response(_present_text(roster_of_revision(army.head, style=style), form=body.format, paper=paper))
     missing = is_pdf_available()
     if missing:
         raise PdfUnavailable(message=missing)
@@ -82,7 +82,7 @@ def _write_army(request: Request, body: RosterOfArmy) -> Response:
     return Response(_present_file(file, request=request), status=202)
 
 
-def _present_text(drawn: DrawnRoster, *, form: str, paper: Paper) -> dict[str, Any]:
+def _present_text(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> dict[str, Any]:
     known = FORMATS[form]
     return {
         "format": known.id,

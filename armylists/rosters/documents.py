@@ -62,7 +62,7 @@ class Chart(Protocol):
 Charts = Sequence[Chart]
 
 
-class Paper(StrEnum):
+class PaperSize(StrEnum):
     """Sizes of paper."""
 
     A4 = "a4"
@@ -96,7 +96,7 @@ BY_EXTENSION = {known.extension: known for known in FORMATS.values()}
 
 
 def write_roster(
-    roster: Roster, *, form: str, paper: Paper = Paper.A4, charts: Charts = (), linked: bool = False
+    roster: Roster, *, form: str, paper: PaperSize = PaperSize.A4, charts: Charts = (), linked: bool = False
 ) -> str:
     """The roster in any format but PDF. Charts go into the full style of the print view.
 
@@ -112,14 +112,14 @@ def write_roster(
     return writers[form]()
 
 
-def render_page(roster: Roster, *, paper: Paper, charts: Charts = (), linked: bool) -> str:
+def render_page(roster: Roster, *, paper: PaperSize, charts: Charts = (), linked: bool) -> str:
     """The print view for browsers, a page of its own."""
     styles = "" if linked else _read_styles(paper)
     context = {**roster_context(roster, charts=charts, linked=linked), "paper": paper.value, "styles": styles}
     return render_to_string("armylists/rosters/paper/roster_page.html", context)
 
 
-def make_pdf(roster: Roster, *, paper: Paper, charts: Charts = ()) -> bytes:
+def make_pdf(roster: Roster, *, paper: PaperSize, charts: Charts = ()) -> bytes:
     """The roster as an accessible PDF. The same roster gives the same bytes."""
     pictures = in_pairs([(chart, picture_source(chart.svg)) for chart in charts])
     context = {**roster_context(roster), "chart_pairs": pictures if roster.style is Style.FULL else ()}
@@ -142,7 +142,7 @@ def _identify(html: str) -> str:
     return hashlib.sha256(html.encode()).hexdigest()
 
 
-def pdf_stylesheets(paper: Paper) -> list[str]:
+def pdf_stylesheets(paper: PaperSize) -> list[str]:
     """The style sheets of a PDF by their static paths."""
     return [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
 
@@ -165,7 +165,7 @@ def roster_context(roster: Roster, *, charts: Charts = (), linked: bool = False)
     }
 
 
-def _read_styles(paper: Paper) -> str:
+def _read_styles(paper: PaperSize) -> str:
     """The style sheets of the print view as text. The font stays behind: a system's own takes its place."""
     names = ("print", "print-web", f"print-{paper.value}")
     return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
@@ -187,7 +187,7 @@ def picture_source(svg: str) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 
 
-def file_name(roster: Roster, *, form: Format, paper: Paper | None = None) -> str:
+def file_name(roster: Roster, *, form: Format, paper: PaperSize | None = None) -> str:
     """A name for the downloaded file, in any script, that no file system or header trips over."""
     parts = [tame_file_name(roster.head.title) or "roster", roster.style.value]
     if paper is not None and form is PDF:
@@ -237,4 +237,4 @@ def _guess_fit(roster: Roster) -> int:
     return max(LARGEST, min(SMALLEST, (rows - 30) // 8))
 
 
-PAPER_NAMES = {Paper.A4: gettext_lazy("A4"), Paper.LETTER: gettext_lazy("Letter")}
+PAPER_NAMES = {PaperSize.A4: gettext_lazy("A4"), PaperSize.LETTER: gettext_lazy("Letter")}

@@ -10,7 +10,7 @@ from armylists.armies.requests import AnyArmyDoc
 from rules.catalogue.documents import Document
 
 Style = Literal["full", "compact", "cards", "datasheets", "hidden"]
-Paper = Literal["a4", "letter"]
+PaperSize = Literal["a4", "letter"]
 TextFormat = Literal["text", "markdown", "bbcode", "json", "html"]
 
 
@@ -19,7 +19,7 @@ class RosterOfDocument(Document):
 
     document: AnyArmyDoc
     style: Style = "full"
-    paper: Paper = "a4"
+    paper: PaperSize = "a4"
     format: TextFormat = "text"
 
 
@@ -28,7 +28,7 @@ class RosterOfArmy(Document):
 
     army: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
     style: Style = "full"
-    paper: Paper = "a4"
+    paper: PaperSize = "a4"
     format: TextFormat | Literal["pdf"] = "text"
 
 

@@ -16,7 +16,7 @@ from armylists.catalogue.adapters import list_rules, verdict_of
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList, ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, Paper, make_pdf
+from armylists.rosters.documents import RENDERER_VERSION, PaperSize, make_pdf
 from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
 from config.lib.pdf import is_pdf_available
 from rules.catalogue.datasheets import Ability
@@ -34,7 +34,7 @@ class DrawnRoster:
     charts: tuple[ChartRow, ...] = ()
 
 
-def draw_roster(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
+def roster_of_revision(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
     """The roster of a revision as it goes to a page or to paper."""
     first = first_of_its_kind(revision)
     verdict = verdict_of(first)
@@ -42,7 +42,7 @@ def draw_roster(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
     return DrawnRoster(roster, army_charts(verdict) if style is Style.FULL else ())
 
 
-def draw_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRoster:
+def roster_of_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRoster:
     """The roster of a document that nobody stored: it has today's date and no link."""
     verdict = judge(list_rules(army_list), army)
     roster = build_roster(
@@ -57,10 +57,12 @@ def draw_document(army: Army, *, army_list: ArmyList, style: Style) -> DrawnRost
 
 def roster_of(revision: ArmyRevision, *, style: Style) -> Roster:
     """The roster of a revision in the current language, with a link to its frozen state unless it is hidden."""
-    return draw_roster(revision, style=style).roster
+    return roster_of_revision(revision, style=style).roster
 
 
-def reserve_roster(*, revision: ArmyRevision, style: Style, paper: Paper, retry: bool = False) -> PdfOrder[RosterFile]:
+def reserve_roster(
+    *, revision: ArmyRevision, style: Style, paper: PaperSize, retry: bool = False
+) -> PdfOrder[RosterFile]:
     """The PDF of this content in the current language, reserved under its digest when nobody asked for it before.
 
     Raises PdfTooLarge.
@@ -76,7 +78,7 @@ def reserve_roster(*, revision: ArmyRevision, style: Style, paper: Paper, retry:
     )
 
 
-def find_roster(*, revision: ArmyRevision, style: Style, paper: Paper) -> RosterFile | None:
+def find_roster(*, revision: ArmyRevision, style: Style, paper: PaperSize) -> RosterFile | None:
     """The PDF of this content in the current language, if anybody asked for it."""
     return roster_file(_digest(first_of_its_kind(revision), style=style, paper=paper, language=current_language()))
 
@@ -110,7 +112,7 @@ def _build(first: ArmyRevision, *, verdict: Verdict, abilities: dict[str, Abilit
     )
 
 
-def _digest(first: ArmyRevision, *, style: Style, paper: Paper, language: str) -> str:
+def _digest(first: ArmyRevision, *, style: Style, paper: PaperSize, language: str) -> str:
     """Everything that shows on the paper. The document holds the names; the link is part of every style but one."""
     content = [
         RENDERER_VERSION,
@@ -138,5 +140,5 @@ def _render(file: RosterFile) -> bytes:
     missing = is_pdf_available()
     if missing:
         raise RuntimeError(missing)
-    drawn = draw_roster(file.revision, style=Style(file.style))
-    return make_pdf(drawn.roster, paper=Paper(file.paper), charts=drawn.charts)
+    drawn = roster_of_revision(file.revision, style=Style(file.style))
+    return make_pdf(drawn.roster, paper=PaperSize(file.paper), charts=drawn.charts)

@@ -22,12 +22,12 @@ from armylists.rosters.documents import (
     PDF,
     STYLE_NAMES,
     Format,
-    Paper,
+    PaperSize,
     file_name,
     roster_context,
     write_roster,
 )
-from armylists.rosters.services import draw_roster, find_roster, reserve_roster, roster_of
+from armylists.rosters.services import find_roster, reserve_roster, roster_of, roster_of_revision
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
@@ -46,7 +46,7 @@ def roster(request: HttpRequest, **key: str) -> HttpResponse:
     """The page of the rosters, with a preview of the chosen style."""
     access = open_army(request, to_edit=False, **key)
     style, paper = _chosen(request.GET)
-    drawn = draw_roster(access.revision, style=style)
+    drawn = roster_of_revision(access.revision, style=style)
     context = {
         **_page(access, style=style, paper=paper),
         **roster_context(drawn.roster, charts=drawn.charts, linked=True),
@@ -63,17 +63,19 @@ def roster_file(request: HttpRequest, style: str, paper: str, extension: str, **
     """A roster as a file. A PDF is made first: a progress page is shown until it is there. POST tries again."""
     access = open_army(request, to_edit=False, **key)
     form = BY_EXTENSION.get(extension)
-    if style not in set(Style) or paper not in set(Paper) or form is None:
+    if style not in set(Style) or paper not in set(PaperSize) or form is None:
         raise NotFound
     if form == PDF:
-        return _pdf(request, access, style=Style(style), paper=Paper(paper))
-    drawn = draw_roster(access.revision, style=Style(style))
-    content = write_roster(drawn.roster, form=form.id, paper=Paper(paper), charts=drawn.charts, linked=True).encode()
+        return _pdf(request, access, style=Style(style), paper=PaperSize(paper))
+    drawn = roster_of_revision(access.revision, style=Style(style))
+    content = write_roster(
+        drawn.roster, form=form.id, paper=PaperSize(paper), charts=drawn.charts, linked=True
+    ).encode()
     etag = hashlib.sha256(content).hexdigest()
     return send_file(request, content, name=file_name(drawn.roster, form=form), form=form, etag=etag)
 
 
-def _pdf(request: HttpRequest, access: Access, *, style: Style, paper: Paper) -> HttpResponse:
+def _pdf(request: HttpRequest, access: Access, *, style: Style, paper: PaperSize) -> HttpResponse:
     revision = access.revision
 
     def name() -> str:
@@ -86,7 +88,7 @@ def _pdf(request: HttpRequest, access: Access, *, style: Style, paper: Paper) ->
     return answer_pdf(request, PdfPage(found, ask, name, _page(access, style=style, paper=paper)))
 
 
-def _page(access: Access, *, style: Style, paper: Paper) -> dict[str, Any]:
+def _page(access: Access, *, style: Style, paper: PaperSize) -> dict[str, Any]:
     return {
         "access": access,
         "army": access.army,
@@ -101,11 +103,13 @@ def _page(access: Access, *, style: Style, paper: Paper) -> dict[str, Any]:
     }
 
 
-def _address(access: Access, style: Style, paper: Paper, form: Format) -> str:
+def _address(access: Access, style: Style, paper: PaperSize, form: Format) -> str:
     return access.url("roster-file", style=style.value, paper=paper.value, extension=form.extension)
 
 
-def _chosen(query: QueryDict) -> tuple[Style, Paper]:
+def _chosen(query: QueryDict) -> tuple[Style, PaperSize]:
     """What the address asks for; whatever is unknown counts as not asked."""
     style, paper = query.get("style", ""), query.get("paper", "")
-    return Style(style) if style in set(Style) else Style.FULL, Paper(paper) if paper in set(Paper) else Paper.A4
+    return Style(style) if style in set(Style) else Style.FULL, PaperSize(paper) if paper in set(
+        PaperSize
+    ) else PaperSize.A4

@@ -62,7 +62,7 @@ FIND = """
 import json
 from collections import Counter
 from armylists.models import ArmyRevision, RosterFile
-from tournaments.models import ListSubmission, MatchEntry, NoticeMail, ResultSubmission, WebhookDelivery
+from tournaments.models import ListSubmission, SheetWrite, NoticeMail, ResultSubmission, WebhookDelivery
 
 def states(model):
     return Counter(model.objects.values_list("state", flat=True))
@@ -71,7 +71,7 @@ revisions = ArmyRevision.objects.all()
 print(json.dumps({
     "written": {
         "army": [row.document.get("name", "") for row in revisions],
-        "sheet": list(MatchEntry.objects.filter(state="accepted").values_list("client_id", flat=True)),
+        "sheet": list(SheetWrite.objects.filter(state="accepted").values_list("client_id", flat=True)),
         "list": [row.document.get("name", "") for row in ListSubmission.objects.all()],
         "result": list(ResultSubmission.objects.values_list("note", flat=True)),
     },

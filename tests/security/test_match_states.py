@@ -13,7 +13,7 @@ from tournaments.events.entries.queries.seats import seat_secret
 from tournaments.events.entries.services.entering import renew_link
 from tournaments.matches.hooks.acts import MatchAct
 from tournaments.matches.results.services import Report, confirm_result, report_result
-from tournaments.models import Entry, Event, Match, Pairing, Round
+from tournaments.models import Event, Match, Pairing, Participant, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ STATES: dict[str, tuple[Any, Allowed]] = {
     "forfeit": (lambda w: Pairing.objects.update(kind="forfeit-b"), ONLY_READ),
     "event finished": (lambda w: (_report(w, "a"), Event.objects.update(state="finished")), ONLY_READ),
     "event archived": (lambda w: Event.objects.update(state="archived"), ONLY_READ),
-    "dropped": (lambda w: Entry.objects.update(state="dropped", dropped_after=1), (PLAYING, PLAYING)),
+    "dropped": (lambda w: Participant.objects.update(state="dropped", dropped_after=1), (PLAYING, PLAYING)),
     "rehearsal": (lambda w: Event.objects.update(is_rehearsal=True), (PLAYING, PLAYING)),
 }
 READ_IN = {"round withdrawn"}
@@ -134,7 +134,7 @@ def world():
     return World()
 
 
-def _pages(world: World, seat: Entry) -> dict[str, Any]:
+def _pages(world: World, seat: Participant) -> dict[str, Any]:
     """The doors of one player: the link of the seat, and the page of the account."""
     doors = {f"/m/{seat_secret(world.pairing, seat)}/": world.clients["visitor"]}
     return doors | ({f"/matches/{world.match.pk}/": world.clients["player"]} if seat.user_id else {})

@@ -14,14 +14,14 @@ from pypdf import PdfReader
 from armylists.catalogue.services.loading import load_folder
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from armylists.tasks import send_waiting_files
 from tests.armylists.documents import FIXTURES, small_document
 from tests.processes import running_worker
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.lists import services as lists
 from tournaments.events.printouts.documents import Kind
-from tournaments.events.printouts.services import draw_paper, progress_of, reserve_paper
+from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
 from tournaments.models import EventFile
 
 pytestmark = pytest.mark.usefixtures("celery_worker")
@@ -41,7 +41,9 @@ def day(transactional_db):
 
 
 def ask(day: ClubDay, kind: Kind) -> EventFile:
-    return request_pdf(reserve_paper(event=day.event, content=draw_paper(day.event, kind=kind), paper=Paper.A4))
+    return request_pdf(
+        reserve_printout(event=day.event, content=build_printout(day.event, kind=kind), paper=PaperSize.A4)
+    )
 
 
 def until(condition) -> None:

@@ -7,11 +7,11 @@ import pytest
 from pypdf import PdfReader
 
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, write_paths
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.score_sheets.queries import FILLED
-from tournaments.matches.score_sheets.services import draw_sheet, reserve_sheet
+from tournaments.matches.score_sheets.services import build_score_sheet, reserve_sheet
 from tournaments.models import MatchSheetFile
 
 pytestmark = pytest.mark.usefixtures("celery_worker")
@@ -23,8 +23,8 @@ def test_worker_makes_the_sheet_that_was_asked_for():
     anna, _ = new_match()
     play_to_turn(anna.match, 1)
     seated = seen_by(anna)
-    content = draw_sheet(seated, position=position_of(seated), kind=FILLED)
-    file = request_pdf(reserve_sheet(match=anna.match, content=content, paper=Paper.LETTER))
+    content = build_score_sheet(seated, position=position_of(seated), kind=FILLED)
+    file = request_pdf(reserve_sheet(match=anna.match, content=content, paper=PaperSize.LETTER))
     write_paths(anna.match, {"formation/b/f1/destroyed": True})
     deadline = time.monotonic() + PATIENCE_SECONDS
     while file.state != MatchSheetFile.State.DONE:
@@ -39,6 +39,8 @@ def test_worker_makes_the_sheet_that_was_asked_for():
 def test_asking_twice_makes_one_file():
     anna, _ = new_match()
     seated = seen_by(anna)
-    content = draw_sheet(seated, position=position_of(seated), kind=FILLED)
-    first, second = (request_pdf(reserve_sheet(match=anna.match, content=content, paper=Paper.A4)) for _ in range(2))
+    content = build_score_sheet(seated, position=position_of(seated), kind=FILLED)
+    first, second = (
+        request_pdf(reserve_sheet(match=anna.match, content=content, paper=PaperSize.A4)) for _ in range(2)
+    )
     assert first.pk == second.pk == MatchSheetFile.objects.get().pk

@@ -18,7 +18,7 @@ from tournaments.events.settings import services as settings
 from tournaments.events.settings.services import EventSettings
 from tournaments.events.standings.queries import standings_of
 from tournaments.matches.results.services import Report
-from tournaments.models import Entry, PairedEntry, Pairing, Round
+from tournaments.models import PairedParticipant, Pairing, Participant, Round
 from tournaments.permissions import Actor, actor_of
 
 SEED = 4
@@ -40,11 +40,11 @@ class ClubDay:
         if is_running:
             self.run()
 
-    def add(self, name: str, **details: Any) -> Entry:
+    def add(self, name: str, **details: Any) -> Participant:
         added = entries.add_entry(event=self.event, actor=self.organiser, details=Details(name, **details))
         return added.entry
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> Participant:
         return self.event.entries.get(name=name)
 
     def entrant(self, name: str) -> Actor:
@@ -105,7 +105,7 @@ class ClubDay:
             other = self.entry(second) if second else None
             pairing = Pairing.objects.create(round=round_, a=self.entry(first), b=other, kind=kind)
             for entry in filter(None, (pairing.a, other)):
-                PairedEntry.objects.create(round=round_, entry=entry, pairing=pairing)
+                PairedParticipant.objects.create(round=round_, entry=entry, pairing=pairing)
         rounds.publish_round(event=self.event, actor=self.organiser, number=number)
         for pairing in self.pairings(number):
             if pairing.b is not None:

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from rules.tournament_game.record.setting import Arrival, FormationSetting
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import FIRST_CHECK
-from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.play.services import Outcome, SentWrite, write_entries
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match, share_match
 from tournaments.models import Match
 
@@ -58,9 +58,9 @@ def make_match(
     return Doors(match, f"/m/{own.secret}/", f"/m/{other.secret}/", f"/w/{match.share_key}/")
 
 
-def entry(path: str, value: Any, was: Any = None, *, name: str = "") -> SentEntry:
+def entry(path: str, value: Any, was: Any = None, *, name: str = "") -> SentWrite:
     """An entry under a name of its own."""
-    return SentEntry(name or uuid.uuid4().hex, path, value, was)
+    return SentWrite(name or uuid.uuid4().hex, path, value, was)
 
 
 def write(match: Match, side: str, *rows: tuple[Any, ...]) -> list[Outcome]:

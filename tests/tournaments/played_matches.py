@@ -6,10 +6,10 @@ import itertools
 from typing import Any
 
 from rules.tournament_game.record.lines import read_formations
-from rules.tournament_game.record.sheet import Entry as Written
 from rules.tournament_game.record.sheet import Sheet, Value, write
+from rules.tournament_game.record.sheet import Write as Written
 from rules.tournament_game.sides import Side
-from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.play.services import Outcome, SentWrite, write_entries
 from tournaments.matches.queries.finding import SeatedMatch, match_by_seat
 from tournaments.matches.services import BroughtArmy, MatchPlan, Seat, create_match, join_match
 from tournaments.models import Match
@@ -41,7 +41,7 @@ def write_paths(match: Match, values: dict[str, Value], *, side: str = "a") -> l
     now = Sheet(Match.objects.get(pk=match.pk).sheet)
     sent = []
     for path, value in values.items():
-        sent.append(SentEntry(f"test-{next(_numbers)}", path, value, now.get(path)))
+        sent.append(SentWrite(f"test-{next(_numbers)}", path, value, now.get(path)))
         now = write(now, Written(Side(side), path, value))
     _, outcomes = write_entries(match=match, side=side, entries=sent)
     assert [outcome.reason or outcome.state for outcome in outcomes] == ["accepted"] * len(sent)

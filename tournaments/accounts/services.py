@@ -8,7 +8,7 @@ from django.db import transaction
 from armylists.armies.services.armies import delete_army
 from tournaments.accounts.queries import events_run_alone, refuse_deleting_account
 from tournaments.events.audit import record
-from tournaments.events.locks import stop
+from tournaments.events.locks import raise_if_refused
 from tournaments.events.settings.services import delete_event
 from tournaments.models import Event, Official, Verb
 from tournaments.permissions import actor_of
@@ -23,7 +23,7 @@ def delete_account(*, user: User) -> None:
         offices = Official.objects.filter(user=user).values("event")
         # Held until the end, so that no other organiser goes at the same moment.
         events = list(Event.objects.select_for_update().filter(pk__in=offices).order_by("pk"))
-        stop(refuse_deleting_account(user))
+        raise_if_refused(refuse_deleting_account(user))
         alone = {event.pk for event in events_run_alone(user)}
         for event in events:
             actor = actor_of(event, user=user)

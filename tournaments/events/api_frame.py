@@ -27,7 +27,7 @@ from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.lists.queries.shown_lists import readable_list
 from tournaments.events.lists.serialize import present_submission
 from tournaments.events.public.queries.pages import Opened, opened_by_id
-from tournaments.models import Entry, Event, Pairing, Round
+from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, actor_of, can_see, may, require
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -70,7 +70,7 @@ class Visit:
             raise Forbidden
         return self.actor.user
 
-    def entry(self, key: str) -> Entry:
+    def entry(self, key: str) -> Participant:
         """An entrant of this event. Raises NotFound."""
         return entry_by_key(self.event, key)
 

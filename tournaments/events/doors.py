@@ -14,7 +14,7 @@ from django.urls import reverse
 from armylists.armies.access import signed_in
 from config.lib.errors import NotFound
 from tournaments.events.public.queries.pages import Opened, opened_by_id, opened_by_key, opened_by_secret
-from tournaments.models import Entry, Event
+from tournaments.models import Event, Participant
 from tournaments.permissions import Actor, actor_of, can_see
 
 KEYS = {"event": "public_id", "unlisted": "unlisted_key", "guest": "secret"}
@@ -40,7 +40,7 @@ class EventDoor:
         return self.opened.last_round
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> Participant | None:
         """The visitor's own entry."""
         return self.actor.entry
 

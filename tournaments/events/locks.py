@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armylists.armies.services.verdicts import invalid_document
 from config.lib.errors import Conflict, Invalid, NotFound
 from rules.composition.documents import DocumentError
-from tournaments.models import Entry, Event, Pairing, Round
+from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.refusals import Refusal
 
 # What joins the parts of letters and emoji, and says in which direction a script runs.
@@ -29,7 +29,7 @@ def lock_event(event: Event) -> Event:
     return locked
 
 
-def fresh_entry(event: Event, entry: Entry) -> Entry:
+def fresh_entry(event: Event, entry: Participant) -> Participant:
     """The entry as it is now. Raises NotFound for an entry of another event."""
     found = event.entries.select_for_update().filter(pk=entry.pk).first()
     if found is None:
@@ -54,7 +54,7 @@ def fresh_pairing(event: Event, pairing: Pairing) -> Pairing:
     return found
 
 
-def stop(reason: Refusal | None, *, field: str | None = None) -> None:
+def raise_if_refused(reason: Refusal | None, *, field: str | None = None) -> None:
     """Raises Conflict with the refusal, if there is one; ``field`` names what it is about."""
     if reason is not None:
         raise Conflict(reason.code, reason.message.render(_), field=field)

@@ -8,10 +8,10 @@ from typing import Any
 
 from tournaments.models import (
     Adjustment,
-    Entry,
     Event,
     Pairing,
     PairRule,
+    Participant,
     PlayTable,
     RequestedBye,
     ResultSubmission,
@@ -19,7 +19,7 @@ from tournaments.models import (
 )
 
 COUNTED = (Round.State.PUBLISHED, Round.State.CLOSED)
-PLAYING = (Entry.State.ENTERED, Entry.State.CHECKED_IN)
+PLAYING = (Participant.State.ENTERED, Participant.State.CHECKED_IN)
 BYES = (Pairing.Kind.BYE, Pairing.Kind.REQUESTED_BYE)
 
 
@@ -32,7 +32,7 @@ class EventRows:
     """
 
     event: Event
-    entries: tuple[Entry, ...]
+    entries: tuple[Participant, ...]
     rounds: tuple[Round, ...]
     pairings: Mapping[int, tuple[Pairing, ...]]
     results: Mapping[int, ResultSubmission]
@@ -43,7 +43,7 @@ class EventRows:
     drawings: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
-    def entry(self) -> dict[int, Entry]:
+    def entry(self) -> dict[int, Participant]:
         """Entries by their primary keys."""
         return {entry.pk: entry for entry in self.entries}
 
@@ -71,6 +71,6 @@ class EventRows:
         return self.results.get(pairing.match_id) if pairing.match_id else None
 
 
-def is_in(entry: Entry, *, number: int) -> bool:
+def is_in(entry: Participant, *, number: int) -> bool:
     """Whether an entrant belongs to the draw of a round. What is missing for it (check-in) is another question."""
     return entry.state in PLAYING and entry.joined_in <= number

@@ -21,7 +21,7 @@ from config.lib.api.pages import PageQuery, read_page
 from tournaments.matches import responses as shapes
 from tournaments.matches.hooks.guests import WITH_GUESTS, Guest
 from tournaments.matches.play.sent_entries import EntriesDoc
-from tournaments.matches.play.services import SentEntry, write_entries
+from tournaments.matches.play.services import SentWrite, write_entries
 from tournaments.matches.queries.changes import changes_since
 from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_entry, matches_of
 from tournaments.matches.results.requests import ConfirmResult, TellResult
@@ -100,7 +100,7 @@ class SheetEntries(SeatView):
         """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
         seated = self.seated(match)
         body = read_body(request, EntriesDoc)
-        sent = [SentEntry(one.id, one.path, one.value, one.was) for one in body.entries]
+        sent = [SentWrite(one.id, one.path, one.value, one.was) for one in body.entries]
         written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
         results = [{"id": one["client_id"], **_without_id(one)} for one in map(asdict, outcomes)]
         news = {"number": written.entry_count, "state": written.state, "results": results}

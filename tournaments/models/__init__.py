@@ -4,17 +4,17 @@ from tournaments.models.event_files import EventFile
 from tournaments.models.event_uploads import EventUpload
 from tournaments.models.events import (
     AuditEntry,
-    Entry,
     Event,
     ListSubmission,
     Official,
     PairRule,
+    Participant,
     PlayTable,
     RequestedBye,
 )
-from tournaments.models.matches import EndPhase, Match, MatchEntry, MatchSide, ResultSubmission
+from tournaments.models.matches import Match, MatchSide, ResultSubmission, SheetWrite, TurnSnapshot
 from tournaments.models.notices import Notice, NoticeChoice, NoticeMail
-from tournaments.models.rounds import Adjustment, PairedEntry, Pairing, Round
+from tournaments.models.rounds import Adjustment, PairedParticipant, Pairing, Round
 from tournaments.models.score_sheets import MatchSheetFile
 from tournaments.models.verbs import Verb
 from tournaments.models.webhooks import Webhook, WebhookDelivery
@@ -22,14 +22,11 @@ from tournaments.models.webhooks import Webhook, WebhookDelivery
 __all__ = [
     "Adjustment",
     "AuditEntry",
-    "EndPhase",
-    "Entry",
     "Event",
     "EventFile",
     "EventUpload",
     "ListSubmission",
     "Match",
-    "MatchEntry",
     "MatchSheetFile",
     "MatchSide",
     "Notice",
@@ -37,12 +34,15 @@ __all__ = [
     "NoticeMail",
     "Official",
     "PairRule",
-    "PairedEntry",
+    "PairedParticipant",
     "Pairing",
+    "Participant",
     "PlayTable",
     "RequestedBye",
     "ResultSubmission",
     "Round",
+    "SheetWrite",
+    "TurnSnapshot",
     "Verb",
     "Webhook",
     "WebhookDelivery",

@@ -12,7 +12,7 @@ class EventFile(PdfFile):
     ``parts`` are the rosters that a pack is put together from (primary keys of ``RosterFile``), once they are known.
     """
 
-    TASK = "tournaments.tasks.render_event_paper"
+    TASK = "tournaments.tasks.render_printout"
     PACK_TASK = "tournaments.tasks.render_roster_pack"
 
     event = models.ForeignKey("tournaments.Event", on_delete=models.CASCADE, related_name="files")

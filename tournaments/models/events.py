@@ -141,7 +141,7 @@ class PlayTable(models.Model):
         return self.name or str(self.number)
 
 
-class Entry(models.Model):
+class Participant(models.Model):
     """A person at an event. Without an account, a secret link opens their own pages (its digest is stored).
 
     ``is_link_known``: an organiser made the link, and so may have opened it as well.
@@ -203,7 +203,7 @@ class Entry(models.Model):
 class RequestedBye(models.Model):
     """A round that an entrant asked to sit out, known before the draw."""
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requested_byes")
+    entry = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="requested_byes")
     round_number = models.PositiveSmallIntegerField()
 
     class Meta:
@@ -222,8 +222,8 @@ class PairRule(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pair_rules")
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    a = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
-    b = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    a = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="+")
+    b = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="+")
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300)
 
@@ -262,7 +262,7 @@ class ListSubmission(models.Model):
         APPROVED = "approved"
         SENT_BACK = "sent-back"
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions")
+    entry = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="submissions")
     number = models.PositiveSmallIntegerField()
     revision = models.ForeignKey(ArmyRevision, on_delete=models.PROTECT, related_name="submissions")
     document = DocumentField()

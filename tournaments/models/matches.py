@@ -102,7 +102,7 @@ class MatchSide(models.Model):
         return self.key_digest is not None
 
 
-class MatchEntry(models.Model):
+class SheetWrite(models.Model):
     """Something that a player wrote on the sheet. It is never changed; ``client_id`` makes sending twice harmless.
 
     A ``conflict`` was not written, because somebody else had written there first: it is kept, so that nothing is lost.
@@ -135,7 +135,7 @@ class MatchEntry(models.Model):
         return f"{self.path} of match {self.match_id}"
 
 
-class EndPhase(models.Model):
+class TurnSnapshot(models.Model):
     """The state of a game at an End phase, and what the engine said of it. Closing a turn again is a new row."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="end_phases")

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from armylists.models.fields import DocumentField
-from tournaments.models.events import Entry, Event
+from tournaments.models.events import Event, Participant
 
 
 class Notice(models.Model):
@@ -30,7 +30,7 @@ class Notice(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
     )
-    entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    entry = models.ForeignKey(Participant, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=20, choices=Kind.choices)
     key = models.CharField(max_length=120, unique=True)
     data = DocumentField(default=dict)

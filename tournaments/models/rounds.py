@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from armylists.models.fields import DocumentField
-from tournaments.models.events import Entry, Event, PlayTable
+from tournaments.models.events import Event, Participant, PlayTable
 from tournaments.models.matches import Match
 
 
@@ -77,8 +77,8 @@ class Pairing(models.Model):
         DOUBLE_FORFEIT = "double-forfeit"
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
-    a = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pairings_as_a")
-    b = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="pairings_as_b")
+    a = models.ForeignKey(Participant, on_delete=models.PROTECT, related_name="pairings_as_a")
+    b = models.ForeignKey(Participant, null=True, blank=True, on_delete=models.PROTECT, related_name="pairings_as_b")
     table = models.ForeignKey(PlayTable, null=True, blank=True, on_delete=models.SET_NULL, related_name="pairings")
     kind = models.CharField(max_length=16, choices=Kind.choices, default=Kind.GAME)
     is_pinned = models.BooleanField(default=False)
@@ -105,11 +105,11 @@ class Pairing(models.Model):
         return f"pairing {self.pk}"
 
 
-class PairedEntry(models.Model):
+class PairedParticipant(models.Model):
     """That an entrant is in a round, on whichever side: the database lets nobody be paired twice."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="paired")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="paired")
+    entry = models.ForeignKey(Participant, on_delete=models.PROTECT, related_name="paired")
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="paired")
 
     class Meta:
@@ -123,7 +123,7 @@ class Adjustment(models.Model):
     """Points that an organiser adds or takes, with the reason that everybody reads."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="adjustments")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="adjustments")
+    entry = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="adjustments")
     kind = models.CharField(max_length=16, default="adjustment")
     points = models.DecimalField(max_digits=7, decimal_places=2)
     reason = models.CharField(max_length=300)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.standings.event import WITH_SCORE, Event, Kind, Result
-from tournaments.standings.scoring import Award, Outcome, Pair, Scoring, settle
+from tournaments.standings.scoring import Award, Outcome, Pair, Scoring, score_game
 
 
 class How(StrEnum):
@@ -129,7 +129,7 @@ def _match(result: Result, b: str, *, number: int, scoring: Scoring) -> Iterator
     declared = Outcome.DRAW if result.is_drawn else None
     if result.winner is not None:
         declared = Outcome.WIN if result.winner == result.a else Outcome.LOSS
-    done = settle(scoring.match, goals=goals, victory_points=victory_points, declared=declared)
+    done = score_game(scoring.match, goals=goals, victory_points=victory_points, declared=declared)
     mine, theirs = (points + bonus for points, bonus in zip(done.points, result.bonus, strict=True))
     yield (
         result.a,

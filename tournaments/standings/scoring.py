@@ -153,7 +153,7 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ScoredGame:
     """A match, scored: the outcome for the first entrant, match points without bonus of both, and the figures used."""
 
     outcome: Outcome
@@ -162,9 +162,9 @@ class Settled:
     victory_points: Pair
 
 
-def settle(
+def score_game(
     rule: OutcomePoints | MarginPoints, *, goals: Pair | None, victory_points: Pair | None, declared: Outcome | None
-) -> Settled:
+) -> ScoredGame:
     """Score a match. ``declared`` is the outcome for the first entrant where somebody said so.
 
     Without it the measures of the rule decide; a margin within the first row of the table is a draw.
@@ -176,7 +176,7 @@ def settle(
         scored = (points[outcome], points[outcome.opposite])
     else:
         scored = _by_margin(rule, outcome, figures[rule.of])
-    return Settled(outcome, scored, figures[Measure.GOALS], figures[Measure.VICTORY_POINTS])
+    return ScoredGame(outcome, scored, figures[Measure.GOALS], figures[Measure.VICTORY_POINTS])
 
 
 def _decide(rule: OutcomePoints | MarginPoints, figures: dict[Measure, Pair]) -> Outcome:

@@ -8,7 +8,6 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from rules.words import Message
 from tournaments.events.desk.queries.frame import DeskFrame, desk_frame
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.page import Cost
@@ -94,12 +93,6 @@ def state_words(state: str) -> str:
 def why(refusal: Refusal | None) -> str:
     """Why something cannot be done, for its disabled button; nothing when it can."""
     return refusal.message.render(_) if refusal is not None else ""
-
-
-@register.filter
-def said(message: Message | str) -> str:
-    """A sentence of the rules, or one that is stored as text."""
-    return message.render(_) if isinstance(message, Message) else str(message)
 
 
 @register.filter

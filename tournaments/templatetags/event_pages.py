@@ -8,7 +8,6 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from rules.words import Message
 from tournaments.events.public.queries.history import GameRow
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.pairings import PairingRow
@@ -82,12 +81,6 @@ def outcome_text(row: PairingRow | GameRow) -> str:
         "double-forfeit": _("Neither appeared"),
     }
     return texts.get(row.kind, "")
-
-
-@register.filter
-def told(message: Message | str) -> str:
-    """A sentence of the rules in the reader's language."""
-    return message.render(_) if isinstance(message, Message) else str(message)
 
 
 @register.filter

@@ -11,6 +11,6 @@ register = template.Library()
 
 
 @register.filter
-def words(message: Message) -> str:
-    """A sentence of the rules in the reader's language: ``item.question|words``."""
-    return message.render(gettext)
+def render_message(message: Message | str) -> str:
+    """A sentence of the rules in the reader's language; what is stored as text stays as it is."""
+    return message.render(gettext) if isinstance(message, Message) else str(message)

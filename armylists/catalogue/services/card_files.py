@@ -17,7 +17,7 @@ from armylists.catalogue.queries.finding import glossary, list_version
 from armylists.catalogue.queries.pages import datasheets_by_reference, names_of_units, sheet_groups
 from armylists.models import ArmyList, DatasheetFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, Paper
+from armylists.rosters.documents import RENDERER_VERSION, PaperSize
 from config.lib.pdf import is_pdf_available
 from rules.roster.card_set import CardSet, CardSource, build_cards
 
@@ -32,22 +32,22 @@ class CardSubject:
     sheets: tuple[str, ...] = ()
 
 
-def draw_cards(subject: CardSubject) -> CardSet:
+def cards_of(subject: CardSubject) -> CardSet:
     """The cards in the current language. Raises NotFound when there is no such list or datasheet."""
     if subject.army_list:
         return _draw_list(list_version(subject.army_list))
     return _draw_sheets(subject.sheets)
 
 
-def reserve_cards(*, subject: CardSubject, paper: Paper, retry: bool = False) -> PdfOrder[DatasheetFile]:
+def reserve_cards(*, subject: CardSubject, paper: PaperSize, retry: bool = False) -> PdfOrder[DatasheetFile]:
     """The PDF of these cards in the current language, reserved under its digest when nobody asked for it before."""
     values = {"subject": asdict(subject), "paper": paper.value, "language": current_language()}
-    cards = draw_cards(subject)
+    cards = cards_of(subject)
     lines = LINES_OF_A_CARD * len(cards.sheets)
     return reserve_pdf(DatasheetFile, digest=_digest(cards, paper=paper), values=values, lines=lines, retry=retry)
 
 
-def find_cards(cards: CardSet, *, paper: Paper) -> DatasheetFile | None:
+def find_cards(cards: CardSet, *, paper: PaperSize) -> DatasheetFile | None:
     """The PDF of these cards in the current language, if anybody asked for it."""
     return DatasheetFile.objects.filter(digest=_digest(cards, paper=paper)).defer("content").first()
 
@@ -74,7 +74,7 @@ def _draw_sheets(references: Sequence[str]) -> CardSet:
     return build_cards(sources, title=title, subtitle=", ".join(names), translate=_)
 
 
-def _digest(cards: CardSet, *, paper: Paper) -> str:
+def _digest(cards: CardSet, *, paper: PaperSize) -> str:
     """Everything that shows on the paper."""
     content = [RENDERER_VERSION, paper.value, current_language(), asdict(cards)]
     return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
@@ -84,7 +84,7 @@ def _render(file: DatasheetFile) -> bytes:
     missing = is_pdf_available()
     if missing:
         raise RuntimeError(missing)
-    return make_cards_pdf(draw_cards(_subject_of(file.subject)), paper=Paper(file.paper))
+    return make_cards_pdf(cards_of(_subject_of(file.subject)), paper=PaperSize(file.paper))
 
 
 def _subject_of(stored: dict[str, Any]) -> CardSubject:

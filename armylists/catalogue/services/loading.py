@@ -11,7 +11,7 @@ from django.db import transaction
 
 from armylists.authoring.services.list_versions import Source, find_reserved, publish_loaded
 from armylists.catalogue.services.index import index_datasheets
-from armylists.catalogue.services.revisions import Revision, settle_versions
+from armylists.catalogue.services.revisions import Revision, reconcile_versions
 from armylists.models import Ability, Datasheet, Publication, SharedFiles
 from rules.catalogue.loader import Publication as Loaded
 from rules.catalogue.loader import is_shared, load_publication
@@ -75,7 +75,7 @@ def _load(name: str, files: Mapping[str, bytes], *, check_only: bool, may_revise
         raise CatalogueError((problem,))
     proof = prove_lists(loaded, files)
     _refuse_reserved_versions(loaded)
-    loaded, revisions = settle_versions(loaded, may_revise=may_revise)
+    loaded, revisions = reconcile_versions(loaded, may_revise=may_revise)
     new = () if check_only else _publish(loaded, files=files, digest=digest)
     return _report(loaded, proof, new=new, revisions=revisions)
 

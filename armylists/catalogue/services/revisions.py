@@ -24,7 +24,7 @@ class Revision:
     is_new: bool
 
 
-def settle_versions(loaded: Loaded, *, may_revise: bool) -> tuple[Loaded, tuple[Revision, ...]]:
+def reconcile_versions(loaded: Loaded, *, may_revise: bool) -> tuple[Loaded, tuple[Revision, ...]]:
     """The publication with each list under the version that its content goes by in this database.
 
     Content that is known keeps its version, also when another release wrote it down in another way. Other content

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.catalogue.cards import cards_context, cards_file_name, render_cards_page
 from armylists.catalogue.queries.finding import current_list
-from armylists.catalogue.services.card_files import CardSubject, draw_cards, find_cards, reserve_cards
+from armylists.catalogue.services.card_files import CardSubject, cards_of, find_cards, reserve_cards
 from armylists.models import DatasheetFile
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PAPER_NAMES, Paper
+from armylists.rosters.documents import PAPER_NAMES, PaperSize
 from config.lib.errors import Invalid, NotFound
 from config.lib.pdf import is_pdf_available
 from config.lib.web.addresses import read_choice, refuse_unknown
@@ -33,7 +33,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     if not (subject.army_list or subject.sheets):
         return render(request, "armylists/catalogue/datasheet_cards.html", {"nav": "lists"})
     context = {
-        **cards_context(draw_cards(subject)),
+        **cards_context(cards_of(subject)),
         **_page(subject, paper),
         "nav": "lists",
         "paper": paper.value,
@@ -49,7 +49,7 @@ def cards_file(request: HttpRequest, extension: str) -> HttpResponse:
     subject, paper = _read(request)
     if extension not in ("pdf", "html") or not (subject.army_list or subject.sheets):
         raise NotFound
-    drawn = draw_cards(subject)
+    drawn = cards_of(subject)
     if extension == "html":
         return HttpResponse(render_cards_page(drawn, paper=paper))
 
@@ -62,11 +62,11 @@ def cards_file(request: HttpRequest, extension: str) -> HttpResponse:
     return answer_pdf(request, PdfPage(find_cards(drawn, paper=paper), ask, name, _page(subject, paper)))
 
 
-def _read(request: HttpRequest) -> tuple[CardSubject, Paper]:
+def _read(request: HttpRequest) -> tuple[CardSubject, PaperSize]:
     """What the address asks for. Raises Invalid when it cannot be understood."""
     refuse_unknown(request.GET, known=PARAMETERS, repeated=("sheet",))
     sheets = tuple(dict.fromkeys(request.GET.getlist("sheet")))
-    paper = Paper(read_choice(request.GET, "paper", choices=list(Paper), default=Paper.A4))
+    paper = PaperSize(read_choice(request.GET, "paper", choices=list(PaperSize), default=PaperSize.A4))
     name = request.GET.get("list", "")
     if name and sheets:
         raise Invalid("invalid_query", _("Choose either a list or datasheets."), field="list")
@@ -82,7 +82,7 @@ def _version_of(name: str) -> str:
     return name if "@" in name else current_list(publication, slug).reference
 
 
-def _page(subject: CardSubject, paper: Paper) -> dict[str, Any]:
+def _page(subject: CardSubject, paper: PaperSize) -> dict[str, Any]:
     chosen = [("list", subject.army_list)] if subject.army_list else [("sheet", name) for name in subject.sheets]
     query = urlencode([*chosen, ("paper", paper.value)], safe="/@")
     return {

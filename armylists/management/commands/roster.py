@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armylists.armies.services.verdicts import read_document
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from armylists.rosters.documents import FORMATS, PDF, Paper, make_pdf, write_roster
-from armylists.rosters.services import DrawnRoster, draw_document
+from armylists.rosters.documents import FORMATS, PDF, PaperSize, make_pdf, write_roster
+from armylists.rosters.services import DrawnRoster, roster_of_document
 from config.lib.errors import DomainError
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("file", help="the army document (JSON), or - for standard input")
         parser.add_argument("--format", choices=list(FORMATS), default="text", help="default: text")
         parser.add_argument("--style", choices=[style.value for style in Style], default="full", help="default: full")
-        parser.add_argument("--paper", choices=[paper.value for paper in Paper], default="a4", help="default: a4")
+        parser.add_argument("--paper", choices=[paper.value for paper in PaperSize], default="a4", help="default: a4")
         parser.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         except (DomainError, OSError) as error:
             self.stderr.write(describe_error(error))
             sys.exit(UNREADABLE)
-        content = _write(drawn, form=options["format"], paper=Paper(options["paper"]))
+        content = _write(drawn, form=options["format"], paper=PaperSize(options["paper"]))
         try:
             _put(content, options["output"])
         except OSError as error:
@@ -43,10 +43,10 @@ class Command(BaseCommand):
 
 def _read(name: str, *, style: Style) -> DrawnRoster:
     army, army_list = read_document(read_input(name))
-    return draw_document(army, army_list=army_list, style=style)
+    return roster_of_document(army, army_list=army_list, style=style)
 
 
-def _write(drawn: DrawnRoster, *, form: str, paper: Paper) -> bytes:
+def _write(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> bytes:
     if form != PDF.id:
         return write_roster(drawn.roster, form=form, paper=paper, charts=drawn.charts).encode()
     missing = is_pdf_available()

@@ -13,7 +13,7 @@ from rules.tournament_game.record.marker_places import placed_markers, refuse_ma
 from rules.tournament_game.record.optional_fields import refuse_optional
 from rules.tournament_game.record.reading import current_turn, enemy_in_half, name_players
 from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Entry, Sheet
+from rules.tournament_game.record.sheet import Sheet, Write
 from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.victory import FIRST_CHECK
 from rules.words import N_, Message, say
@@ -23,7 +23,7 @@ _UNTOLD = N_(
 )
 
 
-def refuse_entry(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
+def refuse_entry(setting: Setting, sheet: Sheet, entry: Write) -> Message | None:
     """Why the entry cannot be written; None if it can. Clearing a place asks less than filling it."""
     field = find_field(setting, entry.path)
     if field is None:
@@ -35,7 +35,7 @@ def refuse_entry(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None
     return _refuse_by_rule(setting, sheet, entry)
 
 
-def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Entry) -> Message | None:
+def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Write) -> Message | None:
     parts = entry.path.split("/")
     if parts == ["turn"]:
         return refuse_turn(setting, sheet, entry.value)

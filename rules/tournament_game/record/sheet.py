@@ -21,7 +21,7 @@ _ANSWER = re.compile(r"turn/[0-9]+/enemy-in-half/[ab]")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Write:
     """``side`` writes ``value`` at ``path``, where it last saw ``was``. None clears a place."""
 
     side: Side
@@ -55,7 +55,7 @@ class Sheet:
         return value if isinstance(value, str) else ""
 
 
-def is_conflict(sheet: Sheet, entry: Entry) -> bool:
+def is_conflict(sheet: Sheet, entry: Write) -> bool:
     """Whether somebody wrote something else at the same place since the author looked.
 
     Writing what already stands there is no conflict.
@@ -64,7 +64,7 @@ def is_conflict(sheet: Sheet, entry: Entry) -> bool:
     return not is_same(now, entry.was) and not is_same(now, entry.value)
 
 
-def write(sheet: Sheet, entry: Entry) -> Sheet:
+def write(sheet: Sheet, entry: Write) -> Sheet:
     """The sheet with the entry on it."""
     values = dict(sheet.values)
     if entry.value is None:

@@ -5,14 +5,14 @@ import pytest
 from armylists.catalogue.services import card_files as datasheet_files
 from armylists.catalogue.services.card_files import (
     CardSubject,
-    draw_cards,
+    cards_of,
     find_cards,
     render_datasheet_file,
     reserve_cards,
 )
 from armylists.models import Ability, ArmyList, Datasheet, DatasheetFile
 from armylists.printing.services import FAILED, request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from config.lib.errors import NotFound
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -26,7 +26,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What was really rendered."""
     calls: list[Any] = []
 
-    def make(cards: Any, *, paper: Paper) -> bytes:
+    def make(cards: Any, *, paper: PaperSize) -> bytes:
         calls.append((cards, paper))
         return b"%PDF " + cards.title.encode()
 
@@ -36,18 +36,18 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_chosen_datasheets_become_cards_with_the_rules_of_each_publication():
-    cards = draw_cards(TWO)
+    cards = cards_of(TWO)
     assert [card.title for card in cards.sheets] == ["Chimera", "Lunar"]
     assert (cards.title, cards.subtitle) == ("2 datasheets", "NetEA Tournament Pack, NetEA Fleets")
     assert "transport" in {rule.id for rule in cards.special_rules}
 
 
 def test_one_datasheet_gives_the_cards_its_name():
-    assert draw_cards(CardSubject("", ("netea/chimera",))).title == "Chimera"
+    assert cards_of(CardSubject("", ("netea/chimera",))).title == "Chimera"
 
 
 def test_a_list_becomes_cards_of_all_its_datasheets():
-    cards = draw_cards(STEEL)
+    cards = cards_of(STEEL)
     row = ArmyList.objects.get(slug="steel-legion")
     assert [card.profile.unit for card in cards.sheets] == list(row.definition["datasheets"])
     assert (cards.title, cards.reference) == ("Armageddon Steel Legion", "netea/steel-legion@2026-02")
@@ -55,51 +55,54 @@ def test_a_list_becomes_cards_of_all_its_datasheets():
 
 
 def test_a_retired_version_keeps_its_own_datasheets():
-    before = draw_cards(STEEL)
+    before = cards_of(STEEL)
     ArmyList.objects.filter(slug="steel-legion").update(state="retired")
     Datasheet.objects.filter(publication__slug="netea", slug="basilisk").delete()
-    assert draw_cards(STEEL).sheets == before.sheets
+    assert cards_of(STEEL).sheets == before.sheets
 
 
 @pytest.mark.parametrize("subject", [CardSubject("netea/nope@1"), CardSubject("", ("netea/nope",))])
 def test_what_is_not_there_is_not_drawn(subject: CardSubject):
     with pytest.raises(NotFound):
-        draw_cards(subject)
+        cards_of(subject)
 
 
 def test_the_same_cards_are_rendered_once(rendered: list[Any]):
-    assert find_cards(draw_cards(TWO), paper=Paper.A4) is None
-    orders = [reserve_cards(subject=TWO, paper=Paper.A4) for _ in range(2)]
+    assert find_cards(cards_of(TWO), paper=PaperSize.A4) is None
+    orders = [reserve_cards(subject=TWO, paper=PaperSize.A4) for _ in range(2)]
     assert [order.is_new for order in orders] == [True, False]
     for _ in range(2):
         render_datasheet_file(pk=orders[0].file.pk)
-    file = find_cards(draw_cards(TWO), paper=Paper.A4)
+    file = find_cards(cards_of(TWO), paper=PaperSize.A4)
     assert file is not None
     assert (file.state, bytes(file.content or b""), len(rendered)) == ("done", b"%PDF 2 datasheets", 1)
-    assert rendered[0] == (draw_cards(TWO), Paper.A4)
+    assert rendered[0] == (cards_of(TWO), PaperSize.A4)
 
 
 def test_other_paper_or_other_words_are_another_file(rendered: list[Any]):
-    first = reserve_cards(subject=TWO, paper=Paper.A4).file.digest
-    letter = reserve_cards(subject=TWO, paper=Paper.LETTER).file.digest
+    first = reserve_cards(subject=TWO, paper=PaperSize.A4).file.digest
+    letter = reserve_cards(subject=TWO, paper=PaperSize.LETTER).file.digest
     Ability.objects.filter(publication__slug="netea", slug="transport").update(summary="Something else.")
-    assert len({first, letter, reserve_cards(subject=TWO, paper=Paper.A4).file.digest}) == 3
+    assert len({first, letter, reserve_cards(subject=TWO, paper=PaperSize.A4).file.digest}) == 3
 
 
 def test_a_request_is_rendered_by_its_task(rendered: list[Any], django_capture_on_commit_callbacks: Any):
     with django_capture_on_commit_callbacks(execute=True):
-        file = request_pdf(reserve_cards(subject=STEEL, paper=Paper.A4))
+        file = request_pdf(reserve_cards(subject=STEEL, paper=PaperSize.A4))
     file.refresh_from_db()
     assert (file.state, file.subject) == ("done", {"army_list": "netea/steel-legion@2026-02", "sheets": []})
 
 
 def test_a_failure_is_stored_and_can_be_tried_again(rendered: list[Any], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(datasheet_files, "is_pdf_available", lambda: "PDFs need Pango on the server.")
-    order = reserve_cards(subject=TWO, paper=Paper.A4)
+    order = reserve_cards(subject=TWO, paper=PaperSize.A4)
     render_datasheet_file(pk=order.file.pk)
     assert DatasheetFile.objects.get().error == "PDFs need Pango on the server."
     monkeypatch.setattr(datasheet_files, "is_pdf_available", lambda: None)
-    assert [reserve_cards(subject=TWO, paper=Paper.A4, retry=retry).is_new for retry in (False, True)] == [False, True]
+    assert [reserve_cards(subject=TWO, paper=PaperSize.A4, retry=retry).is_new for retry in (False, True)] == [
+        False,
+        True,
+    ]
     monkeypatch.setattr(datasheet_files, "make_cards_pdf", lambda cards, *, paper: 1 / 0)
     render_datasheet_file(pk=order.file.pk)
     assert DatasheetFile.objects.get().error == FAILED

@@ -185,7 +185,7 @@ for model in PdfFile.__subclasses__():
     assert sorted(done.stdout.split()) == [
         "armylists.tasks.render_datasheet_cards",
         "armylists.tasks.render_roster",
-        "tournaments.tasks.render_event_paper",
+        "tournaments.tasks.render_printout",
         "tournaments.tasks.render_score_sheet",
         "tournaments.tasks.render_score_sheet",
     ]

@@ -9,7 +9,16 @@ from armylists.armies.services.verdicts import judge_document
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList
 from armylists.rosters import documents as rosters
-from armylists.rosters.documents import BY_EXTENSION, FORMATS, PDF, Paper, file_name, make_pdf, qr_source, write_roster
+from armylists.rosters.documents import (
+    BY_EXTENSION,
+    FORMATS,
+    PDF,
+    PaperSize,
+    file_name,
+    make_pdf,
+    qr_source,
+    write_roster,
+)
 from armylists.rosters.queries import army_charts
 from config.lib import pdf
 from config.lib.pdf import static_file
@@ -26,7 +35,7 @@ pytestmark = [
 ]
 
 LINK = "https://muster.example/r/frozen/"
-ALL = [(style, paper) for style in Style for paper in Paper]
+ALL = [(style, paper) for style in Style for paper in PaperSize]
 
 
 def roster_of(document, *, style=Style.FULL, link=LINK):
@@ -35,7 +44,7 @@ def roster_of(document, *, style=Style.FULL, link=LINK):
     return build_roster(verdict, abilities=glossary(publication.slug), style=style, dated="2026-05-01", link=link)
 
 
-def pdf_of(document, *, style=Style.FULL, paper=Paper.A4):
+def pdf_of(document, *, style=Style.FULL, paper=PaperSize.A4):
     return PdfReader(io.BytesIO(make_pdf(roster_of(document, style=style), paper=paper)))
 
 
@@ -64,7 +73,7 @@ def test_pdf_is_accessible_and_says_what_it_is(style, paper):
     assert metadata.subject.startswith("Army roster")
     assert metadata["/Keywords"].startswith("netea/steel-legion@")
     width = float(reader.pages[0].mediabox.width)
-    assert round(width) == {Paper.A4: 595, Paper.LETTER: 612}[paper]
+    assert round(width) == {PaperSize.A4: 595, PaperSize.LETTER: 612}[paper]
 
 
 @pytest.mark.parametrize("style", list(Style))
@@ -94,7 +103,7 @@ def children(node):
 
 @pytest.mark.parametrize("style", list(Style))
 def test_same_roster_gives_the_same_bytes(style):
-    first, second = (make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for _ in range(2))
+    first, second = (make_pdf(roster_of(small_document(), style=style), paper=PaperSize.A4) for _ in range(2))
     assert first == second
 
 
@@ -120,7 +129,7 @@ def test_full_pdf_of_a_large_army_is_small():
     verdict = judge_document(legal_army("netea", "steel-legion"))
     publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
     roster = build_roster(verdict, abilities=glossary(publication.slug), dated="2026-05-01", link=LINK)
-    content = make_pdf(roster, paper=Paper.A4, charts=army_charts(verdict))
+    content = make_pdf(roster, paper=PaperSize.A4, charts=army_charts(verdict))
     assert len(content) < 400_000
     # What is read at the table comes first, and the charts are not torn apart.
     *others, last = (page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
@@ -135,7 +144,7 @@ def test_compact_pdf_of_twenty_formations_is_one_page():
     document = small_document(points_limit=20_000)
     first = document["formations"][0]
     document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(20)]
-    for paper in Paper:
+    for paper in PaperSize:
         assert len(pdf_of(document, style=Style.COMPACT, paper=paper).pages) == 1
 
 
@@ -148,7 +157,7 @@ def test_compact_pdf_is_the_layout_that_was_found_to_fit(monkeypatch):
 
     monkeypatch.setattr(rosters, "lay_out", lay_out)
     monkeypatch.setattr(rosters, "render_pdf", None)
-    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), paper=Paper.A4)
+    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), paper=PaperSize.A4)
     assert len(PdfReader(io.BytesIO(content)).pages) == 1
     assert len(laid_out) == len(set(laid_out))
 
@@ -166,7 +175,7 @@ def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
     assert "The datasheets do not fit on this page" in text
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", list(PaperSize))
 @pytest.mark.parametrize(
     ("publication", "slug"),
     [("netea", "codex-astartes"), ("netea", "ork-war-horde"), ("netea-fleets", "armageddon-sector")],
@@ -179,7 +188,7 @@ def test_cards_stand_whole_on_one_page(publication, slug, paper):
     assert sum(page.count("Half value") for page in pages) == len(document["formations"])
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", list(PaperSize))
 def test_cards_draw_every_box_and_at_most_fifteen_to_a_line(pdf_engine, paper):
     document = small_document()
     document["formations"] = [{"key": "f1", "formation": "regimental-hq"}, {"key": "f2", "formation": "warhound"}]
@@ -201,7 +210,7 @@ def lines_of_boxes(page):
     return Counter((is_left, y) for is_left, y, _ in seen).values()
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", list(PaperSize))
 def test_remarks_stand_together(paper):
     roster = roster_of(legal_army("netea-fleets", "gothic-sector"))
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(make_pdf(roster, paper=paper))).pages]
@@ -227,13 +236,13 @@ def test_many_names_still_fit_on_a_page():
     document = small_document(points_limit=20_000)
     first = document["formations"][0]
     document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(30)]
-    for paper in Paper:
+    for paper in PaperSize:
         assert len(pdf_of(document, style=Style.HIDDEN, paper=paper).pages) == 1
 
 
 def test_hidden_pdf_leaks_nothing():
     shown, hidden = (
-        make_pdf(roster_of(small_document(), style=style), paper=Paper.A4) for style in (Style.FULL, Style.HIDDEN)
+        make_pdf(roster_of(small_document(), style=style), paper=PaperSize.A4) for style in (Style.FULL, Style.HIDDEN)
     )
     reader = PdfReader(io.BytesIO(hidden))
     text = text_of(reader)
@@ -274,13 +283,13 @@ def test_odd_names_are_shown_safely(name):
 
 
 def test_print_view_stands_alone():
-    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER)
+    page = write_roster(roster_of(small_document()), form="html", paper=PaperSize.LETTER)
     assert "size: Letter" in page
     assert [part for part in ("<link", "url(", "font-face", 'src="/') if part in page] == []
 
 
 def test_print_view_of_this_site_needs_no_inline_style():
-    page = write_roster(roster_of(small_document()), form="html", paper=Paper.LETTER, linked=True)
+    page = write_roster(roster_of(small_document()), form="html", paper=PaperSize.LETTER, linked=True)
     assert page.count("<h1") == 1
     assert "print-letter.css" in page
     assert "style=" not in page
@@ -322,7 +331,7 @@ def test_qr_code_holds_the_address_as_a_picture():
     ],
 )
 def test_file_names_are_safe(name, file):
-    assert file_name(roster_of(small_document(name=name)), form=PDF, paper=Paper.A4) == file
+    assert file_name(roster_of(small_document(name=name)), form=PDF, paper=PaperSize.A4) == file
 
 
 def test_other_formats_do_not_name_the_paper():
@@ -331,6 +340,6 @@ def test_other_formats_do_not_name_the_paper():
 
 def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
     roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
-    later = PdfReader(io.BytesIO(make_pdf(roster, paper=Paper.A4))).pages[1].extract_text()
+    later = PdfReader(io.BytesIO(make_pdf(roster, paper=PaperSize.A4))).pages[1].extract_text()
     (line,) = (line for line in later.splitlines() if roster.head.fingerprint in line)
     assert line.partition("…")[0] == "W" * 51

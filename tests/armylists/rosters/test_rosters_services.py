@@ -9,7 +9,7 @@ from armylists.armies.services.verdicts import read_document
 from armylists.models import Ability, RosterFile
 from armylists.printing.services import FAILED, request_pdf
 from armylists.rosters import services as rosters
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from armylists.rosters.services import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.tasks import render_roster, send_waiting_files
 from rules.composition.edits import RenameFormation
@@ -32,7 +32,7 @@ def ask_for(django_capture_on_commit_callbacks):
     return ask
 
 
-A4 = {"style": Style.HIDDEN, "paper": Paper.A4}
+A4 = {"style": Style.HIDDEN, "paper": PaperSize.A4}
 
 
 def make_revision(owner, **changed):
@@ -107,7 +107,7 @@ def test_going_there_and_back_gives_the_same_file(revision, rendered, ask_for):
 
 
 @pytest.mark.parametrize(
-    "other", [{"style": Style.FULL, "paper": Paper.A4}, {"style": Style.HIDDEN, "paper": Paper.LETTER}]
+    "other", [{"style": Style.FULL, "paper": PaperSize.A4}, {"style": Style.HIDDEN, "paper": PaperSize.LETTER}]
 )
 def test_other_style_or_paper_is_another_file(revision, rendered, other, ask_for):
     assert ask_for(revision, **A4).digest != ask_for(revision, **other).digest
@@ -133,7 +133,7 @@ def test_changed_glossary_is_another_file(revision, rendered, ask_for):
 
 def test_copies_of_an_army_do_not_share_a_link(owner, rendered, ask_for):
     first, second = make_revision(owner), make_revision(owner)
-    full = {"style": Style.FULL, "paper": Paper.A4}
+    full = {"style": Style.FULL, "paper": PaperSize.A4}
     assert ask_for(first, **full).digest != ask_for(second, **full).digest
     assert freeze_revision(revision=first) != freeze_revision(revision=second)
 

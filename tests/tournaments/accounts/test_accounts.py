@@ -9,7 +9,7 @@ from tournaments.accounts.services import delete_account
 from tournaments.events.entries.services.entering import enter
 from tournaments.events.rehearsal.services import rehearsals
 from tournaments.events.settings.services import set_official
-from tournaments.models import Entry, Event, Official
+from tournaments.models import Event, Official, Participant
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_an_entrant_who_goes_stays_in_the_table_of_his_event(owner, teammate):
     day.go("open")
     enter(event=day.event, user=teammate, name="Team Mate")
     delete_account(user=teammate)
-    assert Entry.objects.get(name="Team Mate").user is None
+    assert Participant.objects.get(name="Team Mate").user is None
 
 
 def test_referees_may_go(owner, teammate):

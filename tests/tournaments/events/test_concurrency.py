@@ -30,7 +30,7 @@ from tournaments.events.rounds.services import publishing as rounds
 from tournaments.events.settings import services as officials
 from tournaments.events.settings.services import delete_event
 from tournaments.matches.results.services import Report, confirm_result, report_result
-from tournaments.models import Entry, Event, Match, PairedEntry, ResultSubmission, Round
+from tournaments.models import Event, Match, PairedParticipant, Participant, ResultSubmission, Round
 from tournaments.permissions import actor_of
 
 HANDS = 6
@@ -89,7 +89,7 @@ def test_f11_two_organisers_draw_one_round(day: ClubDay) -> None:
     calls = [lambda who=who: draws.draw_round(event=day.event, actor=who, number=1) for who in _organisers(day)]
     assert _at_once(*calls) == Counter(done=HANDS)
     assert Round.objects.filter(event=day.event).count() == 1
-    assert PairedEntry.objects.filter(round__event=day.event).count() == 4
+    assert PairedParticipant.objects.filter(round__event=day.event).count() == 4
     assert day.verbs().count("drawn") == 1
 
 
@@ -111,7 +111,7 @@ def test_two_organisers_publish_and_redraw(day: ClubDay) -> None:
     assert answers in (Counter(done=2), Counter(done=1, not_a_draft=1))
     games = day.pairings(1)
     assert [pairing.match is not None for pairing in games] == [True, True]
-    assert PairedEntry.objects.filter(round__event=day.event).count() == 4
+    assert PairedParticipant.objects.filter(round__event=day.event).count() == 4
 
 
 def test_f11_both_players_report_at_once(day: ClubDay) -> None:
@@ -175,7 +175,7 @@ def test_a_drop_and_a_draw_at_once_leave_a_sound_round(day: ClubDay) -> None:
     except DomainError as refused:
         outcome = refused.code
     assert (is_in, outcome) in ((True, "draft_stale"), (False, "published"))
-    assert Entry.objects.get(pk=ann.pk).state == "dropped"
+    assert Participant.objects.get(pk=ann.pk).state == "dropped"
 
 
 def test_the_last_two_organisers_cannot_remove_each_other(day: ClubDay) -> None:
@@ -260,7 +260,7 @@ def test_a_drop_and_a_publication_at_once_agree_about_who_plays(day: ClubDay) ->
     assert answers == (Counter(done=2) if published else Counter(done=1, draft_stale=1))
     verbs = [verb for verb in day.verbs() if verb in ("dropped", "published")]
     assert verbs == (["published", "dropped"] if published else ["dropped"])
-    assert Entry.objects.get(pk=ann.pk).state == "dropped"
+    assert Participant.objects.get(pk=ann.pk).state == "dropped"
 
 
 def test_a_list_is_handed_in_before_the_lock_or_not_at_all(day: ClubDay) -> None:

@@ -17,7 +17,7 @@ from tournaments.events.rounds.queries.pairings import pairings_by_name, pairing
 from tournaments.events.rounds.services import drawing, publishing, tables
 from tournaments.events.standings.queries import breakdown, standings_of
 from tournaments.matches.results.services import Report
-from tournaments.models import AuditEntry, Entry, Event, Match, PairedEntry, Pairing, Round
+from tournaments.models import AuditEntry, Event, Match, PairedParticipant, Pairing, Participant, Round
 from tournaments.pairing.values import ENGINE
 
 pytestmark = pytest.mark.django_db
@@ -151,7 +151,7 @@ def test_f11_the_last_result_counts_once_when_it_comes_twice(four):
 def test_f12_a_crash_during_the_draw_leaves_nothing_behind(four, model):
     with crash_at(model), pytest.raises(OSError, match="plug"):
         four.draw(1)
-    assert (Round.objects.count(), Pairing.objects.count(), PairedEntry.objects.count()) == (0, 0, 0)
+    assert (Round.objects.count(), Pairing.objects.count(), PairedParticipant.objects.count()) == (0, 0, 0)
     assert four.draw(1).state == "drawn"
 
 
@@ -356,7 +356,7 @@ def test_f23_an_account_that_dropped_cannot_enter_anew(owner, teammate):
     attendance.drop(event=day.event, actor=day.organiser, entry=entry)
     with pytest.raises(Conflict) as refused:
         entering.add_entry(event=day.event, actor=day.organiser, details=entering.Details("Again"), user=teammate)
-    assert (refused.value.code, Entry.objects.filter(user=teammate).count()) == ("already_entered", 1)
+    assert (refused.value.code, Participant.objects.filter(user=teammate).count()) == ("already_entered", 1)
 
 
 def test_f25_a_field_of_one_club_on_equal_points_is_drawn(owner):

@@ -15,7 +15,7 @@ from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
 from tournaments.events.notices import services as notice_mails
-from tournaments.events.notices.services import tell_of_deadlines
+from tournaments.events.notices.services import notify_of_deadlines
 from tournaments.events.public.queries.history import played_rounds
 from tournaments.events.rounds.queries.checks import clock_of
 from tournaments.events.rounds.services import clock
@@ -86,7 +86,7 @@ def test_a_deadline_is_told_once_although_it_comes_again(owner: User, set_clock:
     told = []
     for ahead in (timedelta(), HOUR, timedelta(), HOUR, 30 * HOUR):
         set_clock(ahead)
-        tell_of_deadlines()
+        notify_of_deadlines()
         told.append(Notice.objects.filter(kind="deadline").count())
     assert told == [0, 2, 2, 2, 2]
 

@@ -26,7 +26,7 @@ from tournaments.events.settings import services as removal
 from tournaments.events.settings import services as settings
 from tournaments.events.standings import services as points
 from tournaments.matches.results.services import Report
-from tournaments.models import Adjustment, AuditEntry, Entry, Event, ListSubmission, Match, Pairing, Round
+from tournaments.models import Adjustment, AuditEntry, Event, ListSubmission, Match, Pairing, Participant, Round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.slow]
 
@@ -72,7 +72,7 @@ def _count(day: ClubDay) -> dict[str, Any]:
     """Everything that a refused service must not change."""
     kinds: tuple[type[models.Model], ...] = (
         Adjustment,
-        Entry,
+        Participant,
         Event,
         ListSubmission,
         Match,

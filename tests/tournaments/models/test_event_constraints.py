@@ -14,13 +14,13 @@ from tests.armylists.documents import steel_legion
 from tournaments.models import (
     Adjustment,
     AuditEntry,
-    Entry,
     Event,
     ListSubmission,
     Official,
-    PairedEntry,
+    PairedParticipant,
     Pairing,
     PairRule,
+    Participant,
     PlayTable,
     RequestedBye,
     Round,
@@ -43,8 +43,8 @@ class _Day:
         self.table = PlayTable.objects.create(event=self.event, number=1)
         self.round = Round.objects.create(event=self.event, number=1)
 
-    def entry(self, **changed: Any) -> Entry:
-        return Entry.objects.create(**{"event": self.event, "key": "c", "name": "Cleo", **changed})
+    def entry(self, **changed: Any) -> Participant:
+        return Participant.objects.create(**{"event": self.event, "key": "c", "name": "Cleo", **changed})
 
     def pairing(self, **changed: Any) -> Pairing:
         return Pairing.objects.create(**{"round": self.round, "a": self.a, "b": self.b, **changed})
@@ -76,7 +76,7 @@ def _twice(make: Any, **changed: Any) -> None:
 def _paired(day: _Day) -> None:
     pairing = day.pairing()
     for _ in range(2):
-        PairedEntry.objects.create(round=day.round, entry=day.a, pairing=pairing)
+        PairedParticipant.objects.create(round=day.round, entry=day.a, pairing=pairing)
 
 
 BREAKS: dict[str, Any] = {

@@ -1,12 +1,12 @@
 import pytest
 
 from tournaments.standings.presets import PRESETS
-from tournaments.standings.scoring import Outcome, settle
+from tournaments.standings.scoring import Outcome, score_game
 
 
 def score(name: str, goals: tuple[int, int], victory_points: tuple[int, int]) -> tuple[int, ...]:
     rule = PRESETS[name].match
-    return tuple(map(int, settle(rule, goals=goals, victory_points=victory_points, declared=None).points))
+    return tuple(map(int, score_game(rule, goals=goals, victory_points=victory_points, declared=None).points))
 
 
 @pytest.mark.parametrize(

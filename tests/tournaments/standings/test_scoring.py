@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.standings.scoring import MarginPoints, Measure, Outcome, OutcomePoints, Row, settle
+from tournaments.standings.scoring import MarginPoints, Measure, Outcome, OutcomePoints, Row, score_game
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 THREE_ONE_NOTHING = OutcomePoints(Fraction(3), Fraction(1), Fraction(0))
@@ -37,7 +37,7 @@ BANDS = MarginPoints(Measure.VICTORY_POINTS, (Row(0, pair(10, 10)), Row(150, pai
     ],
 )
 def test_points_for_the_outcome(goals, victory_points, declared, outcome, points):
-    done = settle(THREE_ONE_NOTHING, goals=goals, victory_points=victory_points, declared=declared)
+    done = score_game(THREE_ONE_NOTHING, goals=goals, victory_points=victory_points, declared=declared)
     assert (done.outcome, done.points) == (outcome, points)
 
 
@@ -55,13 +55,13 @@ def test_points_for_the_outcome(goals, victory_points, declared, outcome, points
     ],
 )
 def test_both_players_score_by_the_margin_of_goals(goals, points):
-    done = settle(CLUB, goals=goals, victory_points=(500, 400), declared=None)
+    done = score_game(CLUB, goals=goals, victory_points=(500, 400), declared=None)
     assert done.points == points
     assert done.goals == goals
 
 
 def test_level_goals_are_a_draw_without_a_row_for_wins_on_points():
-    assert settle(CLUB, goals=(1, 1), victory_points=(900, 0), declared=None).outcome is DRAW
+    assert score_game(CLUB, goals=(1, 1), victory_points=(900, 0), declared=None).outcome is DRAW
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_level_goals_are_a_draw_without_a_row_for_wins_on_points():
     ],
 )
 def test_a_match_won_on_points_has_its_own_row(goals, victory_points, declared, outcome, points):
-    done = settle(CLUB_ON_POINTS, goals=goals, victory_points=victory_points, declared=declared)
+    done = score_game(CLUB_ON_POINTS, goals=goals, victory_points=victory_points, declared=declared)
     assert (done.outcome, done.points) == (outcome, points)
 
 
 def test_a_declared_winner_without_a_margin_gets_what_a_draw_is_worth():
-    done = settle(CLUB, goals=(0, 0), victory_points=None, declared=WIN)
+    done = score_game(CLUB, goals=(0, 0), victory_points=None, declared=WIN)
     assert (done.outcome, done.points) == (WIN, (8, 8))
 
 
@@ -96,7 +96,7 @@ def test_a_declared_winner_without_a_margin_gets_what_a_draw_is_worth():
     ],
 )
 def test_bands_begin_at_their_margin(victory_points, outcome, points):
-    done = settle(BANDS, goals=(0, 5), victory_points=victory_points, declared=None)
+    done = score_game(BANDS, goals=(0, 5), victory_points=victory_points, declared=None)
     assert (done.outcome, done.points) == (outcome, points)
 
 

@@ -23,7 +23,7 @@ from tournaments.events.archive.adapters import EventArchiveDoc
 from tournaments.events.archive.queries import event_upload_of, write_event
 from tournaments.events.archive.services import MOST_BYTES, import_event, is_quick, keep_event
 from tournaments.events.lists.queries.handing_in import refuse_printing
-from tournaments.events.locks import stop
+from tournaments.events.locks import raise_if_refused
 from tournaments.events.serialize import present_event
 from tournaments.events.settings.api import OF_ACCOUNTS
 from tournaments.models import EventUpload
@@ -39,7 +39,7 @@ class EventArchive(EventActView):
     )
     def get(self, visit: Visit) -> HttpResponse:
         """The whole event as one document, with everything but secrets, to be brought in elsewhere. For organisers."""
-        stop(refuse_printing(visit.event, now=timezone.now()))
+        raise_if_refused(refuse_printing(visit.event, now=timezone.now()))
         response = HttpResponse(write_event(visit.event), content_type="application/json")
         response["Cache-Control"] = "no-store"
         return response

@@ -32,7 +32,7 @@ from tournaments.matches.adapters import setting_of, sheet_of
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.results.queries.page import result_page
-from tournaments.models import Entry, Event, EventUpload, ListSubmission, Match, MatchSide, Pairing, Round
+from tournaments.models import Event, EventUpload, ListSubmission, Match, MatchSide, Pairing, Participant, Round
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ def _rounds(event: Event) -> list[Round]:
     return list(event.rounds.prefetch_related(Prefetch("pairings", pairings)).order_by("pk"))
 
 
-def _entry(entry: Entry) -> Json:
+def _entry(entry: Participant) -> Json:
     own = {"account", "fixed_table", "requested_byes", "submissions"}
     return {
         **_columns(entry, docs.EntryDoc, but=own),
@@ -97,7 +97,7 @@ def _entry(entry: Entry) -> Json:
     }
 
 
-def _round(round_: Round, *, entries: list[Entry]) -> Json:
+def _round(round_: Round, *, entries: list[Participant]) -> Json:
     keys = {entry.pk: entry.key for entry in entries}
     numbers = {one.revision_id: one.number for entry in entries for one in entry.submissions.all()}
     pairings = [

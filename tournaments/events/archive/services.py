@@ -31,22 +31,22 @@ from tournaments.events.settings.services import EventSettings, check_settings
 from tournaments.models import (
     Adjustment,
     AuditEntry,
-    EndPhase,
-    Entry,
     Event,
     EventUpload,
     ListSubmission,
     Match,
-    MatchEntry,
     MatchSide,
     Official,
-    PairedEntry,
+    PairedParticipant,
     Pairing,
     PairRule,
+    Participant,
     PlayTable,
     RequestedBye,
     ResultSubmission,
     Round,
+    SheetWrite,
+    TurnSnapshot,
 )
 from tournaments.models.events import make_event_id
 
@@ -85,7 +85,7 @@ class RoundWriter:
     """Writes rounds of an event whose entrants and tables are there already."""
 
     event: Event
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, Participant]
     tables: Mapping[int, PlayTable]
     accounts: Mapping[str, User]
     revisions: Mapping[tuple[str, int], ArmyRevision]
@@ -104,7 +104,7 @@ class RoundWriter:
         columns = columns_of(doc, but={"a", "b", "table", "match"})
         pairing = Pairing.objects.create(round=round_, a=first, b=second, table=table, **columns)
         for entry in filter(None, (first, second)):
-            PairedEntry.objects.create(round=round_, entry=entry, pairing=pairing)
+            PairedParticipant.objects.create(round=round_, entry=entry, pairing=pairing)
         if doc.match is not None:
             pairing.match = self._match(pairing, doc.match)
             pairing.save(update_fields=["match"])
@@ -113,12 +113,12 @@ class RoundWriter:
         match = store(Match(**columns_of(doc, but={"sides", "entries", "end_phases", "results"})))
         for side, entry in zip(doc.sides, (pairing.a, pairing.b), strict=True):
             self._side(match, pairing, side, entry=entry)
-        dated([MatchEntry(match=match, **columns_of(one)) for one in doc.entries], "created_at")
-        dated([EndPhase(match=match, **columns_of(one)) for one in doc.end_phases], "created_at")
+        dated([SheetWrite(match=match, **columns_of(one)) for one in doc.entries], "created_at")
+        dated([TurnSnapshot(match=match, **columns_of(one)) for one in doc.end_phases], "created_at")
         dated([ResultSubmission(match=match, **columns_of(one)) for one in doc.results], "created_at")
         return match
 
-    def _side(self, match: Match, pairing: Pairing, doc: docs.SideDoc, *, entry: Entry | None) -> None:
+    def _side(self, match: Match, pairing: Pairing, doc: docs.SideDoc, *, entry: Participant | None) -> None:
         """A seat, opened by the link that this installation makes for it."""
         digest = digest_secret(seat_secret(pairing, entry)) if entry is not None else None
         revision = self.revisions.get((entry.key, doc.submission)) if entry and doc.submission is not None else None
@@ -268,12 +268,12 @@ class _Writer:
         for user, role in roles.items():
             Official.objects.create(event=self.event, user=user, role=role)
 
-    def _entry(self, doc: docs.EntryDoc, place: str) -> tuple[str, Entry]:
+    def _entry(self, doc: docs.EntryDoc, place: str) -> tuple[str, Participant]:
         own = {"account", "fixed_table", "requested_byes", "submissions"}
         table = self.tables[doc.fixed_table] if doc.fixed_table is not None else None
         with at(place):
             user = self.accounts.get(doc.account or "")
-            entry = store(Entry(event=self.event, user=user, fixed_table=table, **columns_of(doc, but=own)))
+            entry = store(Participant(event=self.event, user=user, fixed_table=table, **columns_of(doc, but=own)))
             RequestedBye.objects.bulk_create(
                 RequestedBye(entry=entry, round_number=number) for number in doc.requested_byes
             )
@@ -282,7 +282,7 @@ class _Writer:
                 self._submission(entry, submission)
         return doc.key, entry
 
-    def _submission(self, entry: Entry, doc: docs.SubmissionDoc) -> None:
+    def _submission(self, entry: Participant, doc: docs.SubmissionDoc) -> None:
         """The list in an army of its own; the verdict of then stays, whatever would be said of it now."""
         army, army_list = read_document(doc.document)
         if army_list.digest != doc.list_digest:

@@ -7,7 +7,7 @@ from django.db import transaction
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
-from tournaments.events.locks import lock_event, readable, stop
+from tournaments.events.locks import lock_event, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.models import Event, Verb
 from tournaments.permissions import Act, Actor, require
@@ -42,9 +42,9 @@ def move_on(*, event: Event, actor: Actor, to: str, is_confirmed: bool = False) 
         if event.state == to and to in _ON:
             return event
         if NEXT.get(event.state) != to:
-            stop(refusal("wrong_step", N_("The event cannot go there from where it is.")))
+            raise_if_refused(refusal("wrong_step", N_("The event cannot go there from where it is.")))
         rows = load_rows(event)
-        stop(refuse_step(rows, is_confirmed=is_confirmed))
+        raise_if_refused(refuse_step(rows, is_confirmed=is_confirmed))
         missing = [one.code for one in missing_for_next_step(rows)]
         return _move(event, actor, state=State(to), verb=_ON[State(to)], missing=missing)
 
@@ -56,9 +56,9 @@ def move_back(*, event: Event, actor: Actor, to: str) -> Event:
         event = lock_event(event)
         if event.state == to and to in _BACK:
             return event
-        stop(refuse_step_back(load_rows(event)))
+        raise_if_refused(refuse_step_back(load_rows(event)))
         if BEFORE.get(event.state) != to:
-            stop(refusal("wrong_step", N_("The event cannot go there from where it is.")))
+            raise_if_refused(refusal("wrong_step", N_("The event cannot go there from where it is.")))
         return _move(event, actor, state=State(to), verb=_BACK[State(to)], missing=[])
 
 

@@ -36,7 +36,7 @@ from tournaments.events.rounds.serialize import present_clock
 from tournaments.events.serialize import present_refusal
 from tournaments.events.standings.serialize import present_standing
 from tournaments.matches.results.serialize import present_result
-from tournaments.models import Entry, PairRule
+from tournaments.models import PairRule, Participant
 from tournaments.permissions import Act, require
 
 logger = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class OneEntry(EventActView):
         return present_entry(own_or_official(visit, visit.entry(entry)))
 
     @acting("change_entry", answer=entries_responses.OwnEntry, body=ChangeEntry)
-    def patch(self, visit: Visit, body: ChangeEntry, entry: Entry) -> dict[str, Any]:
+    def patch(self, visit: Visit, body: ChangeEntry, entry: Participant) -> dict[str, Any]:
         """Change what is kept about an entrant; what is missing stays. Entrants change their name and club only."""
         before = entries.details_of(entry)
         sent = {name: getattr(body, name) for name in body.model_fields_set}
@@ -117,7 +117,7 @@ class OneEntry(EventActView):
 
 class NewLink(EventActView):
     @acting("renew_entry_link", answer=entries_responses.OwnEntry)
-    def post(self, visit: Visit, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, entry: Participant) -> dict[str, Any]:
         """A new secret for an entrant without an account; the old one is dead at once. For organisers."""
         renewed = entries.renew_link(**visit.to, entry=entry)
         return present_entry(renewed.entry, secret=renewed.secret)
@@ -125,7 +125,7 @@ class NewLink(EventActView):
 
 class Claims(EventActView):
     @acting("claim_entry", answer=entries_responses.OwnEntry, body=Claim)
-    def post(self, visit: Visit, body: Claim, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: Claim, entry: Participant) -> dict[str, Any]:
         """Put the entry whose secret you have into your account. The secret works on."""
         account = visit.account
         try:
@@ -140,45 +140,45 @@ class Claims(EventActView):
 
 class CheckIns(EventActView):
     @acting("check_in", answer=entries_responses.OwnEntry, body=CheckIn)
-    def post(self, visit: Visit, body: CheckIn, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: CheckIn, entry: Participant) -> dict[str, Any]:
         """Say that an entrant has come, or take that back."""
         return present_entry(attendance.check_in(**visit.to, entry=entry, is_there=body.there))
 
 
 class Drops(EventActView):
     @acting("drop", answer=entries_responses.OwnEntry, body=MaybeWithReason)
-    def post(self, visit: Visit, body: MaybeWithReason, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> dict[str, Any]:
         """Leave a running event; what was played counts."""
         return present_entry(attendance.drop(**visit.to, entry=entry, reason=body.reason))
 
 
 class Returns(EventActView):
     @acting("reinstate", answer=entries_responses.OwnEntry)
-    def post(self, visit: Visit, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, entry: Participant) -> dict[str, Any]:
         """Take an entrant back who has dropped. For organisers."""
         return present_entry(attendance.reinstate(**visit.to, entry=entry))
 
 
 class Withdrawals(EventActView):
     @acting("withdraw", answer=entries_responses.OwnEntry, body=MaybeWithReason)
-    def post(self, visit: Visit, body: MaybeWithReason, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> dict[str, Any]:
         """Take an entry back that was never paired."""
         return present_entry(attendance.withdraw(**visit.to, entry=entry, reason=body.reason))
 
 
 class RequestedByes(EventActView):
     @acting("request_bye")
-    def put(self, visit: Visit, entry: Entry, number: int) -> None:
+    def put(self, visit: Visit, entry: Participant, number: int) -> None:
         """An entrant sits a round out that is not published yet. For organisers."""
         attendance.request_bye(**visit.to, entry=entry, round_number=number)
 
     @acting("cancel_bye")
-    def delete(self, visit: Visit, entry: Entry, number: int) -> None:
+    def delete(self, visit: Visit, entry: Participant, number: int) -> None:
         """He plays in that round after all. For organisers."""
         attendance.request_bye(**visit.to, entry=entry, round_number=number, is_wanted=False)
 
 
-def own_or_official(visit: Visit, entry: Entry) -> Entry:
+def own_or_official(visit: Visit, entry: Participant) -> Participant:
     """The entry, for its entrant and for officials. Raises Forbidden for others."""
     is_own = visit.actor.entry is not None and visit.actor.entry.pk == entry.pk
     if not is_own:

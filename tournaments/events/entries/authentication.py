@@ -16,7 +16,7 @@ from armylists.accounts.authentication import TokenAuthentication
 from config.lib.errors import NotFound
 from config.lib.visitors import client_address
 from tournaments.events.entries.queries.finding import entry_by_secret
-from tournaments.models import Entry
+from tournaments.models import Participant
 
 logger = logging.getLogger(__name__)
 _SCHEME = b"entry"
@@ -26,7 +26,7 @@ _SCHEME = b"entry"
 class Guest:
     """Whoever holds the secret of an entry: no account, and known to that event only."""
 
-    entry: Entry
+    entry: Participant
     is_authenticated: ClassVar[bool] = True
 
     @property
@@ -38,7 +38,7 @@ class Guest:
 class EntryAuthentication(BaseAuthentication):
     """Knows the entrant of a secret. Requests with other kinds of credentials are left to other ways of signing in."""
 
-    def authenticate(self, request: Request) -> tuple[Guest, Entry] | None:
+    def authenticate(self, request: Request) -> tuple[Guest, Participant] | None:
         scheme, _separator, secret = get_authorization_header(request).partition(b" ")
         if scheme.lower() != _SCHEME:
             return None

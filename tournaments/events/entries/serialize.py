@@ -6,10 +6,10 @@ from typing import Any
 
 from tournaments.events.entries.queries.people import EntrantRow
 from tournaments.events.serialize import present_refusal
-from tournaments.models import Entry, PairRule
+from tournaments.models import PairRule, Participant
 
 
-def present_entry(entry: Entry, *, secret: str | None = None) -> dict[str, Any]:
+def present_entry(entry: Participant, *, secret: str | None = None) -> dict[str, Any]:
     """An entry for its entrant and for organisers."""
     return {
         **{name: getattr(entry, name) for name in ("key", "name", "club", "rating", "ranks", "state")},

@@ -25,7 +25,7 @@ from tournaments.events.lists.serialize import present_hand_in, present_metagame
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.serialize import present_event, present_refusal
 from tournaments.matches.queries.brought_armies import linked_revision, own_revision
-from tournaments.models import Entry
+from tournaments.models import Participant
 from tournaments.permissions import Act
 
 
@@ -52,7 +52,7 @@ class SubmittedList(EventView):
         return readable(visit, entry)
 
     @acting("hand_in", answer=lists_responses.SubmittedList, status=201, body=HandIn, refusals=(*REFUSALS, 422))
-    def post(self, visit: Visit, body: HandIn, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: HandIn, entry: Participant) -> dict[str, Any]:
         """Hand in one of your armies, an army behind a link, or an army document.
 
         What is not legal for the event is refused (422) with its findings, unless an organiser says in `exception`
@@ -97,7 +97,7 @@ class Review(EventActView):
         }
 
     @acting("review_list", answer=lists_responses.ReviewedList, body=ReviewList)
-    def post(self, visit: Visit, body: ReviewList, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: ReviewList, entry: Participant) -> dict[str, Any]:
         """Approve a list or send it back. For organisers."""
         review = lists.approve_list if body.approved else lists.send_list_back
         done = review(**visit.to, entry=entry, number=body.number, note=body.note)

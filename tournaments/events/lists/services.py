@@ -31,10 +31,10 @@ from tournaments.events.lists.queries.handing_in import (
     refuse_handing_in,
     refuse_reviewing,
 )
-from tournaments.events.locks import clean_text, fresh_entry, lock_event, need_reason, stop
+from tournaments.events.locks import clean_text, fresh_entry, lock_event, need_reason, raise_if_refused
 from tournaments.events.notices.services import Kind as Notice
-from tournaments.events.notices.services import tell_of_list
-from tournaments.models import Adjustment, Entry, Event, ListSubmission, Verb
+from tournaments.events.notices.services import notify_of_list
+from tournaments.models import Adjustment, Event, ListSubmission, Participant, Verb
 from tournaments.permissions import Act, Actor, may, require
 from tournaments.refusals import refusal
 
@@ -60,7 +60,7 @@ class _Judged:
 
 
 def hand_in_army(
-    *, event: Event, actor: Actor, entry: Entry, revision: ArmyRevision, exception: str = ""
+    *, event: Event, actor: Actor, entry: Participant, revision: ArmyRevision, exception: str = ""
 ) -> ListSubmission:
     """Hand in a state of an army. Whether the actor may use that army is asked where it is chosen.
 
@@ -71,13 +71,15 @@ def hand_in_army(
     return _hand_in(event, actor, entry, army=army_of(revision), army_list=revision.army_list, exception=exception)
 
 
-def hand_in_document(*, event: Event, actor: Actor, entry: Entry, data: Any, exception: str = "") -> ListSubmission:
+def hand_in_document(
+    *, event: Event, actor: Actor, entry: Participant, data: Any, exception: str = ""
+) -> ListSubmission:
     """Hand in an army document (bytes, text or data), like ``hand_in_army``. Raises Invalid when it cannot be read."""
     army, army_list = read_document(data)
     return _hand_in(event, actor, entry, army=army, army_list=army_list, exception=exception)
 
 
-def approve_list(*, event: Event, actor: Actor, entry: Entry, number: int, note: str = "") -> ListSubmission:
+def approve_list(*, event: Event, actor: Actor, entry: Participant, number: int, note: str = "") -> ListSubmission:
     """Say that a list is in order. ``number`` is the hand-in that was looked at.
 
     Raises Conflict when another one was handed in since, and for an illegal list without an exception.
@@ -85,7 +87,7 @@ def approve_list(*, event: Event, actor: Actor, entry: Entry, number: int, note:
     return _review(event, actor, entry, number=number, state=State.APPROVED, verb=Verb.LIST_APPROVED, note=note)
 
 
-def send_list_back(*, event: Event, actor: Actor, entry: Entry, number: int, note: str) -> ListSubmission:
+def send_list_back(*, event: Event, actor: Actor, entry: Participant, number: int, note: str) -> ListSubmission:
     """Ask for another list; the note says why, and its entrant may replace it even after the deadline."""
     note = need_reason(note, most=1000)
     return _review(event, actor, entry, number=number, state=State.SENT_BACK, verb=Verb.LIST_SENT_BACK, note=note)
@@ -97,7 +99,7 @@ def show_lists(*, event: Event, actor: Actor) -> Event:
     with transaction.atomic():
         event = lock_event(event)
         if event.state in BEFORE_THE_LOCK:
-            stop(refusal("lists_open", N_("Lock the lists before they are shown.")))
+            raise_if_refused(refusal("lists_open", N_("Lock the lists before they are shown.")))
         now = timezone.now()
         if event.lists_shown_at is None or event.lists_shown_at > now:
             before, event.lists_shown_at = event.lists_shown_at, now
@@ -126,12 +128,12 @@ def judge_again(*, event: Event, actor: Actor) -> int:
         current.save(update_fields=["is_legal", "state", "note", "reviewed_at"])
         details = {"number": current.number, "note": current.note}
         record(event=event, actor=actor, verb=Verb.LIST_SENT_BACK, subject=current.entry.name, details=details)
-        tell_of_list(event=event, submission=current, kind=Notice.LIST_SENT_BACK)
+        notify_of_list(event=event, submission=current, kind=Notice.LIST_SENT_BACK)
     return returned
 
 
 def _hand_in(
-    event: Event, actor: Actor, entry: Entry, *, army: Army, army_list: ArmyList, exception: str
+    event: Event, actor: Actor, entry: Participant, *, army: Army, army_list: ArmyList, exception: str
 ) -> ListSubmission:
     with transaction.atomic():
         event = lock_event(event)
@@ -139,7 +141,7 @@ def _hand_in(
         require(event, actor, Act.HAND_IN, of=entry)
         by_organiser = may(actor, Act.REVIEW_LISTS)
         current, now = current_submission(entry), timezone.now()
-        stop(refuse_handing_in(event, entry, current=current, by_organiser=by_organiser, now=now))
+        raise_if_refused(refuse_handing_in(event, entry, current=current, by_organiser=by_organiser, now=now))
         judged = _judge(event, army, army_list)
         reason = clean_text(exception, field="exception", most=500) if by_organiser else ""
         if not judged.objection or reason:
@@ -185,7 +187,7 @@ def _told(judged: _Judged) -> dict[str, Any]:
 def _store(
     event: Event,
     actor: Actor,
-    entry: Entry,
+    entry: Participant,
     *,
     judged: _Judged,
     exception: str,
@@ -217,7 +219,7 @@ def _store(
     told = {} if hidden_from_organisers(event, now=now) else _told(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
-    tell_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
+    notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
     return submission
 
 
@@ -235,14 +237,14 @@ def _punish(event: Event, submission: ListSubmission) -> None:
 
 
 def _review(
-    event: Event, actor: Actor, entry: Entry, *, number: int, state: State, verb: Verb, note: str
+    event: Event, actor: Actor, entry: Participant, *, number: int, state: State, verb: Verb, note: str
 ) -> ListSubmission:
     require(event, actor, Act.REVIEW_LISTS)
     with transaction.atomic():
         event = lock_event(event)
         entry = fresh_entry(event, entry)
         now = timezone.now()
-        stop(refuse_reviewing(event, now=now))
+        raise_if_refused(refuse_reviewing(event, now=now))
         submission = current_submission(entry)
         if submission is None or submission.number != number:
             raise Conflict("list_replaced", _("Another list was handed in meanwhile."))
@@ -256,5 +258,5 @@ def _review(
         record(event=event, actor=actor, verb=verb, subject=entry.name, details=details)
         if before != state:
             kind = Notice.LIST_APPROVED if state == State.APPROVED else Notice.LIST_SENT_BACK
-            tell_of_list(event=event, submission=submission, kind=kind)
+            notify_of_list(event=event, submission=submission, kind=kind)
     return submission

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 
 from config.lib.errors import NotFound
 from rules.words import N_, Message, say
-from tournaments.models import Entry, Notice, NoticeChoice
+from tournaments.models import Notice, NoticeChoice, Participant
 
 Kind = Notice.Kind
 KINDS: dict[str, Message] = {
@@ -102,12 +102,12 @@ def unread_count(user: User) -> int:
     return notices_of(user).filter(read_at=None).order_by()[:MOST_COUNTED].count()
 
 
-def notices_of_entry(entry: Entry) -> QuerySet[Notice]:
+def notices_of_entry(entry: Participant) -> QuerySet[Notice]:
     """What an entrant was told at his event, the latest first."""
     return Notice.objects.filter(entry=entry, is_shown=True).select_related("event", "entry").order_by("-pk")
 
 
-def unread_of_entry(entry: Entry) -> tuple[NoticeLine, ...]:
+def unread_of_entry(entry: Participant) -> tuple[NoticeLine, ...]:
     """What an entrant has not read at this event, the latest first."""
     found = notices_of_entry(entry).filter(read_at=None)
     return tuple(NoticeLine(one, sentence(one)) for one in found[:MOST_SHOWN])

@@ -22,7 +22,7 @@ from tournaments.events.locks import lock_event
 from tournaments.events.notices.queries import sentence
 from tournaments.events.rows import PLAYING
 from tournaments.events.waiting import due, lost
-from tournaments.models import Entry, Event, ListSubmission, Notice, NoticeChoice, NoticeMail, Pairing, Round
+from tournaments.models import Event, ListSubmission, Notice, NoticeChoice, NoticeMail, Pairing, Participant, Round
 from tournaments.models import ResultSubmission as Result
 
 Kind = Notice.Kind
@@ -30,15 +30,15 @@ MAIL_TASK = "tournaments.tasks.send_notice_mails"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What somebody is to be told. ``occasion`` is the same however often the same thing happens.
+class Notification:
+    """A piece of news for a person. ``occasion`` is the same however often the same thing happens.
 
     An entrant is told through ``entry``; ``user`` is for officials.
     """
 
     kind: Notice.Kind
     occasion: str
-    entry: Entry | None = None
+    entry: Participant | None = None
     user: User | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
 
@@ -54,15 +54,15 @@ class Told:
         return f"{self.kind}/{self.occasion}/{reader}"
 
 
-def tell(*, event: Event, told: Iterable[Told]) -> None:
-    """Tell people, on their pages and by e-mail, as they have chosen. Telling the same again does nothing.
+def notify(*, event: Event, news: Iterable[Notification]) -> None:
+    """Inform people, on their pages and by e-mail, as they have chosen. Telling the same again does nothing.
 
     Call it inside the transaction of what happened. E-mails are sent once that is written, and only where a mail
     server is set up. Nobody is told anything about rehearsals.
     """
     if event.is_rehearsal:
         return
-    wanted = {one.key: one for one in told}
+    wanted = {one.key: one for one in news}
     known = set(Notice.objects.filter(key__in=wanted).values_list("key", flat=True))
     fresh = [one for key, one in wanted.items() if key not in known]
     choices = _choices([one.reader_id for one in fresh if one.reader_id is not None])
@@ -71,91 +71,91 @@ def tell(*, event: Event, told: Iterable[Told]) -> None:
     _mail([one for one in fresh if _wants_mail(one, choices)])
 
 
-def settle(*, occasions: Sequence[str]) -> None:
+def mark_resolved(*, occasions: Sequence[str]) -> None:
     """What was told about these occasions needs nobody any more: it counts as read, and is not mailed."""
     for occasion in occasions:
         Notice.objects.filter(key__startswith=f"{occasion}/", read_at=None).update(read_at=timezone.now())
 
 
-def tell_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind) -> None:
+def notify_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind) -> None:
     """Tell an entrant that his list was received, sent back or approved."""
     data = {"number": submission.number, "note": submission.note if kind != Kind.LIST_RECEIVED else ""}
     moment = "" if kind == Kind.LIST_RECEIVED else f"-{submission.reviewed_at:%Y%m%d%H%M%S%f}"
-    tell(event=event, told=[Told(kind, f"{submission.pk}{moment}", submission.entry, data=data)])
+    notify(event=event, news=[Notification(kind, f"{submission.pk}{moment}", submission.entry, data=data)])
 
 
-def tell_of_round(*, event: Event, round_: Round) -> None:
+def notify_of_round(*, event: Event, round_: Round) -> None:
     """Tell everybody in a round whom he plays, and where."""
     pairings = round_.pairings.select_related("a", "b", "table")
-    tell(event=event, told=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
+    notify(event=event, news=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
 
 
-def tell_of_late_game(*, event: Event, pairing: Pairing) -> None:
+def notify_of_late_game(*, event: Event, pairing: Pairing) -> None:
     """Tell two people that they play all the same, although their round was published before."""
-    tell(event=event, told=_of_pairing(pairing.round, pairing, occasion=f"{pairing.round_id}/{pairing.pk}"))
+    notify(event=event, news=_of_pairing(pairing.round, pairing, occasion=f"{pairing.round_id}/{pairing.pk}"))
 
 
-def tell_of_report(*, event: Event, pairing: Pairing, result: Result, is_disputed: bool) -> None:
+def notify_of_report(*, event: Event, pairing: Pairing, result: Result, is_disputed: bool) -> None:
     """Tell the opponent that a result waits for him; and the officials, once the two tell different things."""
     other = pairing.b if result.side == "a" else pairing.a
     by = pairing.a if result.side == "a" else pairing.b
     occasion = f"{pairing.match_id}/{result.number}"
     data = {"round": pairing.round.number, "by": by.name if by else ""}
-    told = [Told(Kind.RESULT_WAITING, occasion, other, data=data)] if other is not None else []
+    news = [Notification(Kind.RESULT_WAITING, occasion, other, data=data)] if other is not None else []
     if is_disputed:
         names = {"round": pairing.round.number, "a": pairing.a.name, "b": pairing.b.name if pairing.b else ""}
         officials = event.officials.select_related("user")
-        told += [Told(Kind.RESULT_WAITING, occasion, user=one.user, data=names) for one in officials]
-    tell(event=event, told=told)
+        news += [Notification(Kind.RESULT_WAITING, occasion, user=one.user, data=names) for one in officials]
+    notify(event=event, news=news)
 
 
-def settle_reports(*, match_id: int) -> None:
+def mark_reports_resolved(*, match_id: int) -> None:
     """Nothing waits at this match any more."""
-    settle(occasions=[f"{Kind.RESULT_WAITING}/{match_id}"])
+    mark_resolved(occasions=[f"{Kind.RESULT_WAITING}/{match_id}"])
 
 
-def settle_round(*, round_: Round) -> None:
+def mark_round_resolved(*, round_: Round) -> None:
     """A round was withdrawn: who was told of it need not be."""
     matches = [f"{Kind.RESULT_WAITING}/{pk}" for pk in round_.pairings.values_list("match", flat=True) if pk]
-    settle(occasions=[f"{Kind.ROUND_PUBLISHED}/{round_.pk}", *matches])
+    mark_resolved(occasions=[f"{Kind.ROUND_PUBLISHED}/{round_.pk}", *matches])
 
 
-def _of_pairing(round_: Round, pairing: Pairing, *, occasion: str = "") -> Iterable[Told]:
+def _of_pairing(round_: Round, pairing: Pairing, *, occasion: str = "") -> Iterable[Notification]:
     table = (pairing.table.name or str(pairing.table.number)) if pairing.table else ""
     for entry, other in ((pairing.a, pairing.b), (pairing.b, pairing.a)):
         if entry is not None:
             data = {"round": round_.number, "opponent": other.name if other else "", "table": table}
-            yield Told(Kind.ROUND_PUBLISHED, occasion or str(round_.pk), entry, data=data)
+            yield Notification(Kind.ROUND_PUBLISHED, occasion or str(round_.pk), entry, data=data)
 
 
 def _choices(users: list[int]) -> dict[tuple[int | None, str], NoticeChoice]:
     return {(choice.user_id, choice.kind): choice for choice in NoticeChoice.objects.filter(user__in=users)}
 
 
-def _row(event: Event, told: Told, choice: NoticeChoice | None) -> Notice | None:
+def _row(event: Event, news: Notification, choice: NoticeChoice | None) -> Notice | None:
     if choice is not None and not choice.on_pages and not choice.by_mail:
         return None
     return Notice(
         event=event,
-        user_id=told.reader_id,
-        entry=told.entry,
-        kind=told.kind,
-        key=told.key,
-        data=dict(told.data),
+        user_id=news.reader_id,
+        entry=news.entry,
+        kind=news.kind,
+        key=news.key,
+        data=dict(news.data),
         is_shown=choice is None or choice.on_pages,
     )
 
 
-def _wants_mail(told: Told, choices: dict[tuple[int | None, str], NoticeChoice]) -> bool:
-    choice = choices.get((told.reader_id, str(told.kind)))
-    return told.reader_id is not None and (choice is None or choice.by_mail)
+def _wants_mail(news: Notification, choices: dict[tuple[int | None, str], NoticeChoice]) -> bool:
+    choice = choices.get((news.reader_id, str(news.kind)))
+    return news.reader_id is not None and (choice is None or choice.by_mail)
 
 
-def _mail(told: Sequence[Told]) -> None:
+def _mail(news: Sequence[Notification]) -> None:
     """Put the e-mails of new notices on their way."""
-    if not settings.EMAIL_HOST or not told:
+    if not settings.EMAIL_HOST or not news:
         return
-    readers = Notice.objects.filter(key__in=[one.key for one in told]).exclude(user__email="")
+    readers = Notice.objects.filter(key__in=[one.key for one in news]).exclude(user__email="")
     mails = [NoticeMail(notice_id=pk) for pk in readers.values_list("pk", flat=True)]
     NoticeMail.objects.bulk_create(mails, ignore_conflicts=True)
     made = NoticeMail.objects.filter(notice__in=[mail.notice_id for mail in mails]).values_list("pk", flat=True)
@@ -242,7 +242,7 @@ def read_notice(*, notice: Notice) -> None:
     Notice.objects.filter(pk=notice.pk, read_at=None).update(read_at=timezone.now())
 
 
-def read_entry_notices(*, entry: Entry, last: int) -> int:
+def read_entry_notices(*, entry: Participant, last: int) -> int:
     """What an entrant was told at his event counts as read, up to the notice ``last``."""
     read: int = Notice.objects.filter(entry=entry, read_at=None, pk__lte=last).update(read_at=timezone.now())
     return read
@@ -256,7 +256,7 @@ def choose_notices(*, user: User, choices: Mapping[str, tuple[bool, bool]]) -> N
             NoticeChoice.objects.update_or_create(user=user, kind=Notice.Kind(kind), defaults=wanted)
 
 
-def hand_over(*, entry: Entry, user: User) -> None:
+def hand_over(*, entry: Participant, user: User) -> None:
     """A guest has put his entry into an account: what he was told is there, too."""
     Notice.objects.filter(entry=entry, user=None).update(user=user)
 
@@ -264,7 +264,7 @@ def hand_over(*, entry: Entry, user: User) -> None:
 AHEAD = timedelta(days=1)
 
 
-def tell_of_deadlines() -> None:
+def notify_of_deadlines() -> None:
     """Tell whoever still owes a list that it is due within a day: once for each deadline, however often this runs."""
     now = timezone.now()
     due = Event.objects.filter(state=Event.State.OPEN, lists_due_at__gt=now, lists_due_at__lte=now + AHEAD)
@@ -280,4 +280,4 @@ def _tell(event: Event) -> None:
     handed_in = counting.exclude(state=ListSubmission.State.SENT_BACK).values("entry")
     missing = event.entries.filter(state__in=PLAYING).exclude(pk__in=handed_in)
     due = event.lists_due_at.isoformat()
-    tell(event=event, told=[Told(Notice.Kind.DEADLINE, due, entry, data={"due": due}) for entry in missing])
+    notify(event=event, news=[Notification(Notice.Kind.DEADLINE, due, entry, data={"due": due}) for entry in missing])

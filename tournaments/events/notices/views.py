@@ -20,7 +20,7 @@ from tournaments.events.doors import EventDoor
 from tournaments.events.entries.access import entrant_page
 from tournaments.events.notices import services as notice_reading
 from tournaments.events.notices.queries import kind_choices, notice_lines, notice_of, unread_count
-from tournaments.models import Entry, Notice
+from tournaments.models import Notice, Participant
 
 MOST_DIGITS = 18
 
@@ -88,7 +88,7 @@ def choices(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @entrant_page
-def own_read(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def own_read(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """What an entrant's own page showed counts as read."""
     notice_reading.read_entry_notices(entry=entry, last=_last(request))
     return HttpResponseRedirect(door.url("mine"))

@@ -16,18 +16,18 @@ from rest_framework.response import Response
 
 from armylists.printing.services import request_pdf
 from armylists.rosters.api import PdfNotReady, PdfUnavailable
-from armylists.rosters.documents import PDF, Paper
+from armylists.rosters.documents import PDF, PaperSize
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
 from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.lists.queries.handing_in import refuse_printing
-from tournaments.events.locks import stop
+from tournaments.events.locks import raise_if_refused
 from tournaments.events.printouts import responses as printouts_responses
-from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
+from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
 from tournaments.events.printouts.requests import OrderPaper
-from tournaments.events.printouts.services import draw_paper, progress_of, reserve_paper
+from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.serialize import present_refusal
 from tournaments.models import EventFile
@@ -70,9 +70,9 @@ class Papers(EventActView):
         missing = is_pdf_available()
         if missing:
             raise PdfUnavailable(message=missing)
-        content = draw_paper(visit.event, kind=Kind(body.kind), number=body.round or 0)
-        size = Paper(body.paper)
-        file = request_pdf(reserve_paper(event=visit.event, content=content, paper=size, retry=True))
+        content = build_printout(visit.event, kind=Kind(body.kind), number=body.round or 0)
+        size = PaperSize(body.paper)
+        file = request_pdf(reserve_printout(event=visit.event, content=content, paper=size, retry=True))
         return _present(visit, file, self.request)
 
 
@@ -98,7 +98,7 @@ class PaperFile(EventActView):
             raise PdfNotReady
         response = HttpResponse(bytes(file.content or b""), content_type=PDF.media_type)
         response["Cache-Control"] = "private, no-cache"
-        name = paper_file_name(file.content_shown, paper=Paper(file.paper))
+        name = printout_file_name(file.content_shown, paper=PaperSize(file.paper))
         response["Content-Disposition"] = content_disposition_header(False, name) or ""  # noqa: FBT003 - Django's own
         response["ETag"] = quote_etag(digest)
         return get_conditional_response(request._request, etag=quote_etag(digest), response=response) or response
@@ -112,7 +112,7 @@ def _let_in(visit: Visit, kind: Kind) -> None:
     """Raises Forbidden for whoever may not print this, Conflict while rosters are hidden from organisers too."""
     require(visit.event, visit.actor, Act.REVIEW_LISTS if kind in PACKS else Act.SEE_DESK)
     if kind in PACKS:
-        stop(refuse_printing(visit.event, now=timezone.now()))
+        raise_if_refused(refuse_printing(visit.event, now=timezone.now()))
 
 
 def _file(visit: Visit, digest: str) -> EventFile:

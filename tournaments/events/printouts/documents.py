@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
-from armylists.rosters.documents import Paper, qr_source, tame_file_name
+from armylists.rosters.documents import PaperSize, qr_source, tame_file_name
 from config.lib.pdf import render_pdf
 from rules.roster.content import Style
 
@@ -73,32 +73,32 @@ PACKS = {
 """Packs of rosters, and how they show each. That of everything has all other papers before them."""
 
 
-def make_paper_pdf(content: Content, *, paper: Paper) -> bytes:
+def make_printout_pdf(content: Content, *, paper: PaperSize) -> bytes:
     """A paper, or several as one file, as an accessible PDF. The same content gives the same bytes."""
     html = _render("paper", content, paper=paper, sections=[_dress(one) for one in content["sections"]])
     return render_pdf(html, identifier=_identifier(html))
 
 
-def make_cover_pdf(content: Content, *, paper: Paper) -> bytes:
+def make_cover_pdf(content: Content, *, paper: PaperSize) -> bytes:
     """The first pages of a pack of rosters: whose they are, in their order."""
     html = _render("cover", content, paper=paper)
     return render_pdf(html, identifier=_identifier(html))
 
 
-def make_stamps_pdf(labels: Sequence[str], *, paper: Paper) -> bytes:
+def make_stamps_pdf(labels: Sequence[str], *, paper: PaperSize) -> bytes:
     """A page for each label, empty but for it: it is laid over the pages of a roster, which name no player."""
     html = _render("stamps", {"labels": labels}, paper=paper)
     return render_pdf(html, identifier=_identifier(html))
 
 
-def paper_file_name(content: Content, *, paper: Paper) -> str:
+def printout_file_name(content: Content, *, paper: PaperSize) -> str:
     """A name for the downloaded file."""
     name = tame_file_name(content["head"]["name"]) or "event"
     number = f" {content['round']}" if content["round"] else ""
     return f"{name} - {content['kind']}{number} - {paper.value}.pdf"
 
 
-def _render(template: str, content: Content, *, paper: Paper, **more: Any) -> str:
+def _render(template: str, content: Content, *, paper: PaperSize, **more: Any) -> str:
     names = ("print-pdf", "print-event", f"print-event-{paper.value}")
     sheets = [f"static:muster/css/{name}.css" for name in names]
     return render_to_string(f"tournaments/events/printouts/{template}.html", {**content, **more, "stylesheets": sheets})

@@ -14,7 +14,7 @@ from tournaments.events.rounds.queries.pairings import PairingRow, labels_of, pa
 from tournaments.events.rows import PLAYING, EventRows
 from tournaments.events.standings.queries import standing_rows
 from tournaments.matches.warm_up.adapters import read_house_rules
-from tournaments.models import Entry, Event, Official, Pairing
+from tournaments.models import Event, Official, Pairing, Participant
 
 LANDSCAPE_FROM = 6
 
@@ -223,7 +223,7 @@ def badges(event: Event) -> list[Badge]:
 
 def entrants_without_list(event: Event, *, having: set[int]) -> list[str]:
     """Who takes part and has handed in nothing, by name."""
-    playing = event.entries.exclude(state=Entry.State.WITHDRAWN)
+    playing = event.entries.exclude(state=Participant.State.WITHDRAWN)
     labels = labels_of(playing.values_list("pk", "name", "key"))
     missing = [labels[pk] for pk in playing.filter(state__in=PLAYING).values_list("pk", flat=True) if pk not in having]
     return sorted(missing, key=str.casefold)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, Paper
+from armylists.rosters.documents import RENDERER_VERSION, PaperSize
 from armylists.rosters.queries import digest_glossary
 from armylists.rosters.services import render_roster_file, reserve_roster
 from config.lib.errors import NotFound
@@ -32,7 +32,7 @@ from tournaments.events.printouts.documents import (
     PAPERS_VERSION,
     Kind,
     make_cover_pdf,
-    make_paper_pdf,
+    make_printout_pdf,
     make_stamps_pdf,
 )
 from tournaments.events.printouts.queries import paper_bracket
@@ -46,7 +46,7 @@ from tournaments.models import Event, EventFile, ListSubmission, Round
 PAUSE_SECONDS = 0.5
 
 
-def draw_pack(event: Event, *, kind: Kind, papers: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+def build_pack(event: Event, *, kind: Kind, papers: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     """A pack as plain data: ``papers`` that come before its cover, the cover, and everything that decides how its
     rosters look. Few queries, whatever its size: it is asked for again and again until the pack is there.
     """
@@ -89,7 +89,7 @@ def order_rosters(*, pk: int) -> Iterator[RosterFile]:
         return
     related = ArmyRevision.objects.select_related("army_list__publication", "army")
     revisions = related.in_bulk([part["revision"] for part in file.content_shown["parts"]])
-    style, paper = PACKS[Kind(file.kind)], Paper(file.paper)
+    style, paper = PACKS[Kind(file.kind)], PaperSize(file.paper)
     rosters: list[int] = []
     for part in file.content_shown["parts"]:
         order = reserve_roster(revision=revisions[part["revision"]], style=style, paper=paper, retry=True)
@@ -141,7 +141,7 @@ def bind_pack(file: EventFile) -> bytes:
     """The cover and all rosters as one PDF, each page with the name of its player. Raises RuntimeError naming the
     first player whose roster could not be made.
     """
-    paper, parts = Paper(file.paper), file.content_shown["parts"]
+    paper, parts = PaperSize(file.paper), file.content_shown["parts"]
     rosters = RosterFile.objects.in_bulk(file.parts)
     bound: list[Bound] = []
     for part, roster in zip(parts, (rosters.get(one) for one in file.parts), strict=True):
@@ -153,7 +153,7 @@ def bind_pack(file: EventFile) -> bytes:
     if content["sections"]:
         # The other papers name their players themselves, and so does the first page of the rosters.
         first = Bound(_("Rosters"), make_cover_pdf({**content, "title": _("Rosters")}, paper=paper))
-        bound, labels, cover = [first, *bound], ["", *labels], make_paper_pdf
+        bound, labels, cover = [first, *bound], ["", *labels], make_printout_pdf
     stamps = make_stamps_pdf(labels, paper=paper) if labels else b""
     return bind_pdfs(cover(content, paper=paper), bound, stamps=stamps)
 
@@ -168,14 +168,14 @@ Content = dict[str, Any]
 Section = dict[str, Any]
 
 
-def draw_paper(event: Event, *, kind: Kind, number: int = 0) -> Content:
+def build_printout(event: Event, *, kind: Kind, number: int = 0) -> Content:
     """A paper as plain data, in the current language; ``number`` is its round, 0 for papers of the whole event.
 
     Raises NotFound for a round that is not published.
     """
     if kind in PACKS:
-        papers = _every_paper(event) if kind is Kind.EVERYTHING else []
-        return _plain(draw_pack(event, kind=kind, papers=papers))
+        papers = _every_printout(event) if kind is Kind.EVERYTHING else []
+        return _plain(build_pack(event, kind=kind, papers=papers))
     round_ = published_round(event, number) if kind in OF_A_ROUND and number else None
     if (round_ is None) == (kind in OF_A_ROUND):
         raise NotFound
@@ -189,13 +189,13 @@ def draw_paper(event: Event, *, kind: Kind, number: int = 0) -> Content:
     return _plain(content)
 
 
-def find_paper(content: Mapping[str, Any], *, paper: Paper) -> EventFile | None:
+def find_printout(content: Mapping[str, Any], *, paper: PaperSize) -> EventFile | None:
     """The PDF of this content in the current language, if anybody asked for it."""
     return EventFile.objects.filter(digest=_digest(content, paper=paper, language=current_language())).first()
 
 
-def reserve_paper(
-    *, event: Event, content: Mapping[str, Any], paper: Paper, retry: bool = False
+def reserve_printout(
+    *, event: Event, content: Mapping[str, Any], paper: PaperSize, retry: bool = False
 ) -> PdfOrder[EventFile]:
     """The PDF of this content in the current language, reserved under its digest when nobody asked for it before."""
     language = current_language()
@@ -214,7 +214,7 @@ def reserve_paper(
     )
 
 
-def render_paper_file(*, pk: int) -> None:
+def render_printout_file(*, pk: int) -> None:
     """Render a reserved PDF and store it. Does nothing when it is there already or its event is gone."""
     render_pdf_file(EventFile, pk=pk, make=_render)
 
@@ -225,10 +225,10 @@ def _render(file: EventFile) -> bytes:
         raise RuntimeError(missing)
     if Kind(file.kind) in PACKS:
         return bind_pack(file)
-    return make_paper_pdf(file.content_shown, paper=Paper(file.paper))
+    return make_printout_pdf(file.content_shown, paper=PaperSize(file.paper))
 
 
-def _digest(content: Mapping[str, Any], *, paper: Paper, language: str) -> str:
+def _digest(content: Mapping[str, Any], *, paper: PaperSize, language: str) -> str:
     """Everything that shows on the paper; the address of the event is part of the content."""
     parts = [PAPERS_VERSION, paper.value, language, content]
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
@@ -275,7 +275,7 @@ def _standings_title(event: Event) -> str:
     return template % {"number": last.number}
 
 
-def _every_paper(event: Event) -> list[Section]:
+def _every_printout(event: Event) -> list[Section]:
     """What is printed before, during and after the day, in that order."""
     sections = [_section(event, Kind.BADGES), _section(event, Kind.TABLE_CARDS)]
     for round_ in event.rounds.filter(state__in=COUNTED).order_by("number"):

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from config.lib.errors import Conflict, Forbidden, NotFound
 from tournaments.events.desk.access import WRITE, Desk, desk_page, show
 from tournaments.events.lists.queries.handing_in import refuse_printing
-from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, paper_file_name
-from tournaments.events.printouts.services import draw_paper, find_paper, progress_of, reserve_paper
+from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
+from tournaments.events.printouts.services import build_printout, find_printout, progress_of, reserve_printout
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.pairings import published_rounds
 from tournaments.models import EventFile
@@ -60,19 +60,19 @@ def papers(request: HttpRequest, desk: Desk) -> HttpResponse:
 @desk_page(methods=WRITE, to_write=Act.SEE_DESK)
 def paper(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """A paper as PDF. It is made first: a progress page is shown until it is there. POST tries again."""
-    chosen, size = _known(kind, request.GET.get("paper", Paper.A4.value))
+    chosen, size = _known(kind, request.GET.get("paper", PaperSize.A4.value))
     if chosen in PACKS:
         _stop_packs(desk)
     number = _number(request)
-    content = draw_paper(desk.event, kind=chosen, number=number)
+    content = build_printout(desk.event, kind=chosen, number=number)
 
     def ask(retry: bool) -> EventFile:  # noqa: FBT001 - handed on by its place
-        return request_pdf(reserve_paper(event=desk.event, content=content, paper=size, retry=retry))
+        return request_pdf(reserve_printout(event=desk.event, content=content, paper=size, retry=retry))
 
     def name() -> str:
-        return paper_file_name(content, paper=size)
+        return printout_file_name(content, paper=size)
 
-    found = find_paper(content, paper=size)
+    found = find_printout(content, paper=size)
     context = _context(desk, content, address=_address(desk, chosen, paper=size, number=number))
     if chosen in PACKS:
         context["steps"] = progress_of(found) if found is not None else (0, len(content["parts"]))
@@ -86,11 +86,11 @@ def _context(desk: Desk, content: dict[str, Any], *, address: str) -> dict[str, 
 
 
 def _choice(desk: Desk, kind: Kind, *, number: int = 0) -> Choice:
-    addresses = [_address(desk, kind, paper=size, number=number) for size in (Paper.A4, Paper.LETTER)]
+    addresses = [_address(desk, kind, paper=size, number=number) for size in (PaperSize.A4, PaperSize.LETTER)]
     return Choice(KIND_NAMES[kind], *addresses)
 
 
-def _address(desk: Desk, kind: Kind, *, paper: Paper, number: int) -> str:
+def _address(desk: Desk, kind: Kind, *, paper: PaperSize, number: int) -> str:
     query = {"paper": paper.value, **({"round": number} if number else {})}
     return f"{desk.url('desk-paper', kind=kind.value)}?{urlencode(query)}"
 
@@ -102,10 +102,10 @@ def _number(request: HttpRequest) -> int:
     return int(text)
 
 
-def _known(kind: str, size: str) -> tuple[Kind, Paper]:
-    if kind not in set(Kind) or size not in set(Paper):
+def _known(kind: str, size: str) -> tuple[Kind, PaperSize]:
+    if kind not in set(Kind) or size not in set(PaperSize):
         raise NotFound
-    return Kind(kind), Paper(size)
+    return Kind(kind), PaperSize(size)
 
 
 def _of_the_event(desk: Desk) -> list[Kind]:

@@ -7,8 +7,8 @@ from django.db import transaction
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.entries.queries.seats import side_of_entry
-from tournaments.events.locks import fresh_pairing, lock_event, need_reason, stop
-from tournaments.events.notices.services import settle_reports
+from tournaments.events.locks import fresh_pairing, lock_event, need_reason, raise_if_refused
+from tournaments.events.notices.services import mark_reports_resolved
 from tournaments.events.results.queries import refuse_official_result, tells_the_same
 from tournaments.matches.hooks.news import result_details
 from tournaments.matches.results.services import Report, confirm_result, decide_result, drop_results, report_result
@@ -53,14 +53,14 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
     with transaction.atomic():
         event = lock_event(event)
         pairing = fresh_pairing(event, pairing)
-        stop(refuse_official_result(pairing, pairing.round, event))
+        raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.kind != Kind.GAME:
-            stop(refusal("forfeited", N_("This match is a forfeit: take that back first.")))
+            raise_if_refused(refusal("forfeited", N_("This match is a forfeit: take that back first.")))
         match = _match_of(pairing)
         before = match.results.filter(state=ResultSubmission.State.CONFIRMED).first()
         undo = transaction.savepoint()
         told = decide_result(match=match, report=report, official=actor.name)
-        settle_reports(match_id=match.pk)
+        mark_reports_resolved(match_id=match.pk)
         if before is not None and tells_the_same(before, told):
             transaction.savepoint_rollback(undo)
             return before
@@ -80,13 +80,13 @@ def reopen_result(*, event: Event, actor: Actor, pairing: Pairing, reason: str) 
     with transaction.atomic():
         event = lock_event(event)
         pairing = fresh_pairing(event, pairing)
-        stop(refuse_official_result(pairing, pairing.round, event))
+        raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.round.state != "published":
-            stop(refusal("round_closed", N_("The round is closed: enter the right result instead.")))
+            raise_if_refused(refusal("round_closed", N_("The round is closed: enter the right result instead.")))
         match = _match_of(pairing)
         told = match.results.filter(state=ResultSubmission.State.CONFIRMED).first()
         if told is None:
-            stop(refusal("no_result", N_("No result of this match counts yet.")))
+            raise_if_refused(refusal("no_result", N_("No result of this match counts yet.")))
         else:
             details = {"reason": reason, "before": result_details(told)}
             record(event=event, actor=actor, verb=Verb.RESULT_REOPENED, subject=_subject(pairing), details=details)
@@ -100,9 +100,9 @@ def give_forfeit(*, event: Event, actor: Actor, pairing: Pairing, absent: str, r
     with transaction.atomic():
         event = lock_event(event)
         pairing = fresh_pairing(event, pairing)
-        stop(refuse_official_result(pairing, pairing.round, event))
+        raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if absent not in FORFEITS:
-            stop(refusal("unknown_side", N_("Who did not appear: a, b or both?")))
+            raise_if_refused(refusal("unknown_side", N_("Who did not appear: a, b or both?")))
         before, pairing.kind, pairing.note = pairing.kind, FORFEITS[absent], reason
         if before == pairing.kind:
             return pairing
@@ -118,9 +118,9 @@ def revoke_forfeit(*, event: Event, actor: Actor, pairing: Pairing, reason: str)
     with transaction.atomic():
         event = lock_event(event)
         pairing = fresh_pairing(event, pairing)
-        stop(refuse_official_result(pairing, pairing.round, event))
+        raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.kind == Kind.GAME:
-            stop(refusal("no_forfeit", N_("This match is no forfeit.")))
+            raise_if_refused(refusal("no_forfeit", N_("This match is no forfeit.")))
         before, pairing.kind, pairing.note = pairing.kind, Kind.GAME, ""
         _move(event, actor, pairing, verb=Verb.FORFEIT_REVOKED, before=before, reason=reason)
     return pairing
@@ -137,7 +137,7 @@ def _own_side(event: Event, actor: Actor, pairing: Pairing) -> str:
 def _match_of(pairing: Pairing) -> Match:
     match = Match.objects.filter(pairing=pairing).first()
     if match is None:
-        stop(refusal("no_match", N_("This pairing has no match: it is a bye, or not published yet.")))
+        raise_if_refused(refusal("no_match", N_("This pairing has no match: it is a bye, or not published yet.")))
     assert match is not None  # noqa: S101 - stopped above
     return match
 
@@ -147,7 +147,7 @@ def _drop_told(pairing: Pairing) -> None:
     match = Match.objects.filter(pairing=pairing).first()
     if match is not None and match.results.filter(state__in=told).exists():
         drop_results(match=match)
-        settle_reports(match_id=match.pk)
+        mark_reports_resolved(match_id=match.pk)
 
 
 def _move(event: Event, actor: Actor, pairing: Pairing, *, verb: Verb, before: str, reason: str = "") -> None:

@@ -11,7 +11,7 @@ from rules.words import N_, named
 from tournaments.events.documents import CutDoc, PairingDoc, read_pairing
 from tournaments.events.rows import BYES, PLAYING, EventRows, is_in
 from tournaments.events.standings.adapters import standings_event
-from tournaments.models import Entry, Pairing, PairRule, Round
+from tournaments.models import Pairing, PairRule, Participant, Round
 from tournaments.pairing.documents import Order, describe_draw
 from tournaments.pairing.knock_out import Knock, draw_cut, draw_next, let_through, seeds_of
 from tournaments.pairing.round_robin import RobinRound, schedule_round_robin
@@ -58,9 +58,9 @@ def bracket_of(rows: EventRows, *, number: int) -> tuple[Knock, ...] | None:
     return tuple(let_through(knock, active=active) for knock in games)
 
 
-def who_is_there(rows: EventRows) -> list[Entry]:
+def who_is_there(rows: EventRows) -> list[Participant]:
     """Who can still play in a knock-out."""
-    there = (Entry.State.CHECKED_IN,) if rows.event.needs_check_in else PLAYING
+    there = (Participant.State.CHECKED_IN,) if rows.event.needs_check_in else PLAYING
     return [entry for entry in rows.entries if entry.state in there]
 
 
@@ -142,11 +142,11 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
     )
 
 
-def drawn_entries(rows: EventRows, *, number: int) -> list[Entry]:
+def drawn_entries(rows: EventRows, *, number: int) -> list[Participant]:
     """Who is in the draw of a round; in a knock-out, who is in it still. Raises DocumentError like ``draw_order``."""
     here = [entry for entry in rows.entries if is_in(entry, number=number)]
     if rows.event.needs_check_in:
-        here = [entry for entry in here if entry.state == Entry.State.CHECKED_IN]
+        here = [entry for entry in here if entry.state == Participant.State.CHECKED_IN]
     knocks = bracket_of(rows, number=number)
     if knocks is None:
         return here
@@ -154,7 +154,7 @@ def drawn_entries(rows: EventRows, *, number: int) -> list[Entry]:
     return [entry for entry in here if entry.key in left]
 
 
-def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> tuple[int, tuple[Entrant, ...]]:
+def _entrants(rows: EventRows, drawn: Sequence[Participant], *, number: int) -> tuple[int, tuple[Entrant, ...]]:
     """Who is drawn, and how many of the engine's match points make one of the event's."""
     ledger = Ledger(standings_event(rows, before=number))
     points = {entry.pk: ledger.points(entry.key) for entry in drawn}
@@ -163,7 +163,7 @@ def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> tuple[
     byes, floats = _times(rows, number=number)
     tables, clubs = rows.table, _clubs(drawn)
 
-    def entrant(entry: Entry) -> Entrant:
+    def entrant(entry: Participant) -> Entrant:
         fixed = tables.get(entry.fixed_table_id) if entry.fixed_table_id else None
         return Entrant(
             key=entry.key,
@@ -179,7 +179,7 @@ def _entrants(rows: EventRows, drawn: Sequence[Entry], *, number: int) -> tuple[
     return unit, tuple(entrant(entry) for entry in drawn)
 
 
-def _clubs(drawn: Sequence[Entry]) -> dict[str, str]:
+def _clubs(drawn: Sequence[Participant]) -> dict[str, str]:
     """Clubs as they are written, by what they are compared with: case and blanks around make no other club."""
     return {entry.club.strip().casefold(): entry.club.strip() for entry in drawn if entry.club.strip()}
 
@@ -253,7 +253,7 @@ def _schedule(rows: EventRows, *, number: int) -> list[Pin]:
 
 
 def _robin(rows: EventRows) -> tuple[RobinRound, ...]:
-    starters = [e for e in rows.entries if e.joined_in == 1 and e.state != Entry.State.WITHDRAWN]
+    starters = [e for e in rows.entries if e.joined_in == 1 and e.state != Participant.State.WITHDRAWN]
     if len(starters) < 2:
         return ()
     return schedule_round_robin([Entrant(entry.key) for entry in starters], seed=rows.event.seed)

@@ -27,7 +27,7 @@ from tournaments.events.api_frame import (
     round_of,
 )
 from tournaments.events.entries.queries.finding import entry_by_key
-from tournaments.events.locks import readable, stop
+from tournaments.events.locks import raise_if_refused, readable
 from tournaments.events.public.files import FileView, _table, _text
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.public.queries.tabular import pairings_table
@@ -194,7 +194,7 @@ class Prices(EventActView):
     def get(self, visit: Visit, number: int) -> dict[str, Any]:
         """What a draft costs beside the best draw, as it is or with a change. Nothing is changed. For organisers."""
         round_ = round_of(visit, number)
-        stop(refuse_changing(round_))
+        raise_if_refused(refuse_changing(round_))
         sent = self.query
         with readable():
             rows = load_rows(visit.event)

@@ -13,7 +13,7 @@ from armylists.models import ArmyList
 from rules.words import N_
 from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK, hidden_from_organisers
 from tournaments.events.public.queries.pages import AllowedList, named_lists
-from tournaments.models import Entry, Event, ListSubmission, Official, PlayTable, Round
+from tournaments.models import Event, ListSubmission, Official, Participant, PlayTable, Round
 from tournaments.refusals import Refusal, refusal
 
 
@@ -45,7 +45,7 @@ class TableRow:
 def table_rows(event: Event) -> list[TableRow]:
     """The tables of an event in their order: two queries."""
     fixed: dict[int, list[str]] = {}
-    entries = event.entries.exclude(fixed_table=None).exclude(state=Entry.State.WITHDRAWN)
+    entries = event.entries.exclude(fixed_table=None).exclude(state=Participant.State.WITHDRAWN)
     for pk, name in entries.values_list("fixed_table_id", "name"):
         fixed.setdefault(pk or 0, []).append(name)
     tables = event.tables.annotate(times=Count("pairings")).order_by("number")

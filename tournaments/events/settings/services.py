@@ -20,7 +20,7 @@ from rules.composition.documents import MOST_POINTS, DocumentError
 from tournaments.events.audit import record
 from tournaments.events.documents import read_pairing, read_ranking
 from tournaments.events.lists.services import judge_again
-from tournaments.events.locks import clean_line, clean_text, invalid_settings, lock_event, stop
+from tournaments.events.locks import clean_line, clean_text, invalid_settings, lock_event, raise_if_refused
 from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.settings.queries import refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
@@ -138,8 +138,8 @@ def _columns(settings: EventSettings) -> dict[str, Any]:
 
 def _refuse_late(event: Event, *, changed: set[str], round_count: int, pairing: dict[str, Any]) -> None:
     for name in sorted(changed):
-        stop(refuse_setting(event, name), field=name)
-    stop(refuse_cut(event, pairing), field="pairing")
+        raise_if_refused(refuse_setting(event, name), field=name)
+    raise_if_refused(refuse_cut(event, pairing), field="pairing")
     if "round_count" in changed and event.rounds.exclude(state=Round.State.WITHDRAWN).count() > round_count:
         raise Conflict("rounds_drawn", _("More rounds than that are drawn already."), field="round_count")
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tournaments.events.documents import read_pairing, read_ranking
 from tournaments.events.rows import EventRows
-from tournaments.models import Entry, Pairing, ResultSubmission, Round
+from tournaments.models import Pairing, Participant, ResultSubmission, Round
 from tournaments.standings import event as standings
 from tournaments.standings.exact import read_exact
 from tournaments.standings.scoring import MarginPoints, Measure, Scoring
@@ -56,14 +56,14 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     )
 
 
-def _takes_part(entry: Entry) -> bool:
+def _takes_part(entry: Participant) -> bool:
     """Whether somebody is in the table: not who withdrew, or dropped before any round was his."""
-    if entry.state == Entry.State.WITHDRAWN:
+    if entry.state == Participant.State.WITHDRAWN:
         return False
     return entry.dropped_after is None or entry.dropped_after >= entry.joined_in
 
 
-def _entrant(entry: Entry, *, extras: set[str]) -> standings.Entrant:
+def _entrant(entry: Participant, *, extras: set[str]) -> standings.Entrant:
     scores = tuple(sorted((key, read_exact(value)) for key, value in entry.scores.items() if key in extras))
     return standings.Entrant(entry.key, entry.name, entry.ranks, entry.joined_in, entry.dropped_after, scores)
 
@@ -90,7 +90,7 @@ def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
 
 
 def _result(
-    pairing: Pairing, *, entry: dict[int, Entry], told: ResultSubmission | None, scoring: Scoring
+    pairing: Pairing, *, entry: dict[int, Participant], told: ResultSubmission | None, scoring: Scoring
 ) -> standings.Result | None:
     a = entry[pairing.a_id].key
     if pairing.b_id is None:

@@ -18,7 +18,7 @@ from tournaments.events.standings import services as points
 from tournaments.events.standings.queries import breakdown, points_page, standing_rows
 from tournaments.events.standings.requests import AdjustPoints, GiveScores
 from tournaments.events.standings.serialize import present_adjustment, present_standing
-from tournaments.models import Entry
+from tournaments.models import Participant
 from tournaments.permissions import Act
 from tournaments.standings.exact import show_exact
 
@@ -41,7 +41,7 @@ class EventPoints(EventActView):
 
 class Scores(EventActView):
     @acting("give_scores", answer=standings_responses.EntryScores, body=GiveScores)
-    def put(self, visit: Visit, body: GiveScores, entry: Entry) -> dict[str, Any]:
+    def put(self, visit: Visit, body: GiveScores, entry: Participant) -> dict[str, Any]:
         """Set the scores of an entrant, in place of those that are there. For organisers."""
         scored = points.give_scores(**visit.to, entry=entry, scores=body.scores)
         return {"entry": scored.key, "scores": scored.scores}
@@ -49,7 +49,7 @@ class Scores(EventActView):
 
 class Adjustments(EventActView):
     @acting("adjust_points", answer=standings_responses.PointsAdjustment, status=201, body=AdjustPoints)
-    def post(self, visit: Visit, body: AdjustPoints, entry: Entry) -> dict[str, Any]:
+    def post(self, visit: Visit, body: AdjustPoints, entry: Participant) -> dict[str, Any]:
         """Add points to an entrant's total, or take some. For organisers."""
         row = points.adjust(**visit.to, entry=entry, points=Decimal(body.points), reason=body.reason)
         return present_adjustment(row)

@@ -13,7 +13,7 @@ from tournaments.events.queries import load_rows
 from tournaments.events.rounds.queries.bracket import knock_out_places
 from tournaments.events.rows import EventRows
 from tournaments.events.standings.adapters import standings_event
-from tournaments.models import Adjustment, Entry, Event
+from tournaments.models import Adjustment, Event, Participant
 from tournaments.standings.exact import read_exact, show_exact
 from tournaments.standings.figures import Figure
 from tournaments.standings.final_order import put_first
@@ -215,7 +215,7 @@ def _breakdown(standings: Standings, anchor: str, title: Message, figure: Figure
 class ScoreRow:
     """An entrant with the scores beside the matches, in the order of the columns; empty for none yet."""
 
-    entry: Entry
+    entry: Participant
     scores: tuple[tuple[str, str], ...]
 
 
@@ -231,7 +231,7 @@ class PointsPage:
 
 def points_page(event: Event) -> PointsPage:
     """Points beside the matches: two queries."""
-    entries = list(event.entries.exclude(state=Entry.State.WITHDRAWN))
+    entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
     try:
         extras = extras_of(event)

@@ -12,14 +12,14 @@ from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.events.audit import record
 from tournaments.events.documents import read_ranking
 from tournaments.events.locks import fresh_entry, lock_event, need_reason
-from tournaments.models import Adjustment, Entry, Event, Verb
+from tournaments.models import Adjustment, Event, Participant, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.standings.exact import read_exact, write_exact
 
 MOST_POINTS = Decimal(10_000)
 
 
-def give_scores(*, event: Event, actor: Actor, entry: Entry, scores: Mapping[str, int | str]) -> Entry:
+def give_scores(*, event: Event, actor: Actor, entry: Participant, scores: Mapping[str, int | str]) -> Participant:
     """Set the scores of an entrant by the keys of the event's scoring; exact (``7`` or ``"7/2"``), at most its maximum.
 
     Raises Invalid, naming the score.
@@ -39,7 +39,7 @@ def give_scores(*, event: Event, actor: Actor, entry: Entry, scores: Mapping[str
     return entry
 
 
-def adjust(*, event: Event, actor: Actor, entry: Entry, points: Decimal, reason: str) -> Adjustment:
+def adjust(*, event: Event, actor: Actor, entry: Participant, points: Decimal, reason: str) -> Adjustment:
     """Add points to an entrant's total, or take some (below 0). The reason is shown beside them."""
     require(event, actor, Act.ADJUST)
     reason = need_reason(reason)

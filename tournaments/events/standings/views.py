@@ -15,7 +15,7 @@ from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.fields import number_of
 from tournaments.events.standings.queries import points_page, read_points, standing_page, table_page
 from tournaments.events.standings.services import adjust, give_scores, revoke_adjustment
-from tournaments.models import Adjustment, Entry
+from tournaments.models import Adjustment, Participant
 from tournaments.permissions import Act
 from tournaments.standings.exact import write_exact
 
@@ -58,7 +58,7 @@ def _give_scores(request: HttpRequest, desk: Desk) -> str:
     return ngettext("%(count)d entrant is scored.", "%(count)d entrants are scored.", saved) % {"count": saved}
 
 
-def _score(desk: Desk, entry: Entry, sent: dict[str, str]) -> None:
+def _score(desk: Desk, entry: Participant, sent: dict[str, str]) -> None:
     try:
         scores = {key: write_exact(read_points(text)) for key, text in sent.items() if text}
     except (ValueError, ZeroDivisionError) as error:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tournaments.events.audit import record
-from tournaments.events.locks import lock_event, stop
-from tournaments.events.notices.services import settle_reports, tell_of_report
+from tournaments.events.locks import lock_event, raise_if_refused
+from tournaments.events.notices.services import mark_reports_resolved, notify_of_report
 from tournaments.events.results.queries import tells_the_same
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
 from tournaments.matches.queries.finding import SeatedMatch
@@ -21,10 +21,10 @@ def hold_event_of(match: Match) -> None:
 
 def refuse_players(match: Match, act: MatchAct) -> None:
     """Raises Conflict when the event of a match, if it has one, does not let its players do this."""
-    stop(refuse_act(pairing_of(match), act))
+    raise_if_refused(refuse_act(pairing_of(match), act))
 
 
-def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
+def notify_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> None:
     """Write a player's report or confirmation into the log of the event, and tell the opponent of a report."""
     found = Pairing.objects.filter(match=seated.match).select_related("round__event", "a", "b")
     pairing = found.defer("round__draw", "round__edits").first()
@@ -34,9 +34,9 @@ def tell_event(seated: SeatedMatch, verb: Verb, result: ResultSubmission) -> Non
     actor = Actor(event.pk, seated.own.player, seated.own.user, frozenset({Role.ENTRANT}))
     details = {"round": pairing.round.number, **result_details(result)}
     record(event=event, actor=actor, verb=verb, subject=subject_of(seated), details=details)
-    settle_reports(match_id=seated.match.pk)
+    mark_reports_resolved(match_id=seated.match.pk)
     if verb == Verb.RESULT_REPORTED:
-        tell_of_report(event=event, pairing=pairing, result=result, is_disputed=_is_disputed(result))
+        notify_of_report(event=event, pairing=pairing, result=result, is_disputed=_is_disputed(result))
 
 
 def _is_disputed(result: ResultSubmission) -> bool:

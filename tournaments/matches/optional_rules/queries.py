@@ -154,7 +154,7 @@ def optional_part(seated: SeatedMatch, *, position: Position) -> OptionalPart:
     )
 
 
-def tell_optional_rules(position: Position) -> tuple[tuple[Message, Message], ...]:
+def describe_optional_rules(position: Position) -> tuple[tuple[Message, Message], ...]:
     """The optional rules that are used, each as a title and what it came to, for a result and a score sheet."""
     setting = position.setting
     rules = read_optional_rules(position.sheet, seed=setting.seed, objectives=setting.objectives)

@@ -21,7 +21,7 @@ from rules.composition.json_text import parse_json
 from rules.tournament_game.record.forms import read_text
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Value
-from tournaments.matches.play.services import MOST_AT_ONCE, SentEntry
+from tournaments.matches.play.services import MOST_AT_ONCE, SentWrite
 
 MOST_BYTES = 512 * 1024
 MOST_LETTERS = 1_000
@@ -87,7 +87,7 @@ class EntriesDoc(Document):
     since: Annotated[int, Field(ge=0, le=10**9)] = 0
 
 
-def read_json(request: HttpRequest) -> tuple[list[SentEntry], int]:
+def read_json(request: HttpRequest) -> tuple[list[SentWrite], int]:
     """Entries and ``since`` of a JSON body. Raises Invalid naming the field, TooLarge beyond ``MOST_BYTES``."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
         raise TooLarge
@@ -98,10 +98,10 @@ def read_json(request: HttpRequest) -> tuple[list[SentEntry], int]:
         raise Invalid("invalid_json", problem.message, field=problem.path or None) from error
     except ValidationError as error:
         raise _describe(error) from error
-    return [SentEntry(entry.id, entry.path, entry.value, entry.was) for entry in doc.entries], doc.since
+    return [SentWrite(entry.id, entry.path, entry.value, entry.was) for entry in doc.entries], doc.since
 
 
-def read_form(data: QueryDict, setting: Setting) -> list[SentEntry]:
+def read_form(data: QueryDict, setting: Setting) -> list[SentWrite]:
     """Entries of a form: ``path``, ``value`` and ``was`` (several of each, in the same order, if it has several), or
     ``write`` of a button: "path value was", joined by ";", each part as in an address, so that it may hold anything.
     """
@@ -125,9 +125,9 @@ def read_since(text: str) -> int:
     return int(text)
 
 
-def _read_row(setting: Setting, path: str, value: str, was: str) -> SentEntry:
+def _read_row(setting: Setting, path: str, value: str, was: str) -> SentWrite:
     read: list[Value] = [read_text(setting, path, text.replace("\r\n", "\n")) for text in (value, was)]
-    return SentEntry(str(uuid.uuid4()), path, *read)
+    return SentWrite(str(uuid.uuid4()), path, *read)
 
 
 def _describe(error: ValidationError) -> Invalid:

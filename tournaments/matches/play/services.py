@@ -14,19 +14,19 @@ from config.lib.errors import Conflict, Invalid
 from rules.tournament_game.record.checks import refuse_entry
 from rules.tournament_game.record.reading import current_turn
 from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Entry, Sheet, Value, is_conflict, write
+from rules.tournament_game.record.sheet import Sheet, Value, Write, is_conflict, write
 from rules.tournament_game.sides import Side
 from tournaments.matches.adapters import describe_game, judge_sheet, setting_of, sheet_of
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
 from tournaments.matches.services import lock_match
-from tournaments.models import EndPhase, Match, MatchEntry
+from tournaments.models import Match, SheetWrite, TurnSnapshot
 
 
-def close_turn(*, match: Match, setting: Setting, sheet: Sheet, side: Side, turn: int) -> EndPhase:
+def close_turn(*, match: Match, setting: Setting, sheet: Sheet, side: Side, turn: int) -> TurnSnapshot:
     """Keep what stands on the sheet at the end of a turn, with the referee's answer. Called under the match's lock."""
     open_again(match=match, turn=turn)
     last = match.end_phases.filter(turn=turn).aggregate(last=Max("number"))["last"] or 0
-    return EndPhase.objects.create(
+    return TurnSnapshot.objects.create(
         match=match,
         turn=turn,
         number=last + 1,
@@ -46,7 +46,7 @@ MOST_ENTRIES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class SentEntry:
+class SentWrite:
     """An entry as a client sends it. ``client_id`` is the client's own name for it: sending it twice writes it once."""
 
     client_id: str
@@ -67,7 +67,7 @@ class Outcome:
     by: str = ""
 
 
-def write_entries(*, match: Match, side: str, entries: Sequence[SentEntry]) -> tuple[Match, list[Outcome]]:
+def write_entries(*, match: Match, side: str, entries: Sequence[SentWrite]) -> tuple[Match, list[Outcome]]:
     """Write entries in their order. Each is accepted, refused or a conflict by itself; none spoils the others.
 
     On the sheet of a match that is finished, or no longer played at its event, every entry is refused. Raises Invalid
@@ -90,23 +90,23 @@ class _Writer:
         self.match = match
         self.side = side
         self.known = known
-        self.new: list[MatchEntry] = []
+        self.new: list[SheetWrite] = []
         self.setting: Setting = setting_of(match, match.sides.all())
         self.sheet: Sheet = sheet_of(match)
         self.closed = _refuse_all(match)
 
-    def write(self, sent: SentEntry) -> Outcome:
+    def write(self, sent: SentWrite) -> Outcome:
         if sent.client_id in self.known:
             return self._outcome(sent, self.known[sent.client_id])
         if self.closed:
             return self._outcome(sent, "refused", reason=self.closed)
-        entry = Entry(self.side, sent.path, sent.value, sent.was)
+        entry = Write(self.side, sent.path, sent.value, sent.was)
         if reason := refuse_entry(self.setting, self.sheet, entry):
             return self._outcome(sent, "refused", reason=reason.render(_))
         if is_conflict(self.sheet, entry):
-            self._store(sent, MatchEntry.State.CONFLICT)
+            self._store(sent, SheetWrite.State.CONFLICT)
             return self._outcome(sent, "conflict")
-        self._store(sent, MatchEntry.State.ACCEPTED)
+        self._store(sent, SheetWrite.State.ACCEPTED)
         self._follow_turn(entry)
         self.sheet = write(self.sheet, entry)
         return self._outcome(sent, "accepted")
@@ -115,18 +115,18 @@ class _Writer:
         """Keep what was written. Where nothing was, nothing changes, so that nobody is called to look."""
         if not self.new:
             return
-        MatchEntry.objects.bulk_create(self.new)
+        SheetWrite.objects.bulk_create(self.new)
         self.match.sheet = dict(self.sheet.values)
         self.match.turn = current_turn(self.sheet)
         self.match.save(update_fields=["sheet", "entry_count", "turn", "changed_at"])
 
-    def _store(self, sent: SentEntry, state: MatchEntry.State) -> None:
+    def _store(self, sent: SentWrite, state: SheetWrite.State) -> None:
         if self.match.entry_count >= MOST_ENTRIES:
             raise Conflict("sheet_full", _("This match has more entries than any game needs."))
         self.match.entry_count += 1
         self.known[sent.client_id] = state
         self.new.append(
-            MatchEntry(
+            SheetWrite(
                 match=self.match,
                 number=self.match.entry_count,
                 side=self.side,
@@ -138,7 +138,7 @@ class _Writer:
             )
         )
 
-    def _follow_turn(self, entry: Entry) -> None:
+    def _follow_turn(self, entry: Write) -> None:
         """Going on closes the turn before, going back opens it again."""
         if entry.path != "turn":
             return
@@ -148,15 +148,15 @@ class _Writer:
         elif 1 <= wanted < now:
             open_again(match=self.match, turn=wanted)
 
-    def _outcome(self, sent: SentEntry, state: str, *, reason: str = "") -> Outcome:
+    def _outcome(self, sent: SentWrite, state: str, *, reason: str = "") -> Outcome:
         by = "" if state != "conflict" else self._last_author(sent.path)
         return Outcome(sent.client_id, state, sent.path, self.sheet.get(sent.path), reason, by)
 
     def _last_author(self, path: str) -> str:
-        here = [new.side for new in self.new if new.path == path and new.state == MatchEntry.State.ACCEPTED]
+        here = [new.side for new in self.new if new.path == path and new.state == SheetWrite.State.ACCEPTED]
         if here:
             return here[-1]
-        entries = MatchEntry.objects.filter(match=self.match, path=path, state=MatchEntry.State.ACCEPTED)
+        entries = SheetWrite.objects.filter(match=self.match, path=path, state=SheetWrite.State.ACCEPTED)
         side: Any = entries.order_by("-number").values_list("side", flat=True).first()
         return str(side or "")
 
@@ -169,7 +169,7 @@ def _refuse_all(match: Match) -> str:
     return by_event.message.render(_) if by_event else ""
 
 
-def _known(match: Match, entries: Sequence[SentEntry]) -> dict[str, str]:
+def _known(match: Match, entries: Sequence[SentWrite]) -> dict[str, str]:
     """What became of those entries that were sent before."""
     names = [entry.client_id for entry in entries]
     return dict(match.entries.filter(client_id__in=names).values_list("client_id", "state"))

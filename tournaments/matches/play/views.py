@@ -31,7 +31,7 @@ from tournaments.matches.adapters import setting_of
 from tournaments.matches.optional_rules.queries import optional_part
 from tournaments.matches.play.queries.tracker import play_page
 from tournaments.matches.play.sent_entries import read_form, read_json, read_since
-from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.play.services import Outcome, SentWrite, write_entries
 from tournaments.matches.queries.changes import changes_since
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import frame_of, mark_of, player_name
@@ -106,7 +106,7 @@ class UnwrittenRow:
     reason: str
 
 
-def unwritten_rows(seated: SeatedMatch, unwritten: Iterable[tuple[SentEntry, Outcome]]) -> list[UnwrittenRow]:
+def unwritten_rows(seated: SeatedMatch, unwritten: Iterable[tuple[SentWrite, Outcome]]) -> list[UnwrittenRow]:
     """A row for each entry that was refused or met another."""
     setting = setting_of(seated.match, seated.sides)
     names = {seat.side: player_name(seat) for seat in seated.sides}

@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
-from tournaments.models import Match, MatchEntry
+from tournaments.models import Match, SheetWrite
 
 
 def changes_since(match: Match, *, since: int) -> list[dict[str, Any]]:
     """The places written since the entry with this number: what stands there now, and who wrote last."""
-    accepted = match.entries.filter(number__gt=since, number__lte=match.entry_count, state=MatchEntry.State.ACCEPTED)
+    accepted = match.entries.filter(number__gt=since, number__lte=match.entry_count, state=SheetWrite.State.ACCEPTED)
     authors = dict(accepted.order_by("number").values_list("path", "side"))
     return [{"path": path, "value": match.sheet.get(path), "side": side} for path, side in authors.items()]
 

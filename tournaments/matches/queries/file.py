@@ -10,7 +10,7 @@ from rules.tournament_game.record.reading import agreed_options
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
-from tournaments.models import EndPhase, MatchSide, ResultSubmission
+from tournaments.models import MatchSide, ResultSubmission, TurnSnapshot
 
 FORMAT = 1
 
@@ -73,7 +73,7 @@ def _describe_now(position: Position) -> dict[str, Any] | None:
     }
 
 
-def _describe_end(end: EndPhase) -> dict[str, Any]:
+def _describe_end(end: TurnSnapshot) -> dict[str, Any]:
     return {
         "turn": end.turn,
         "number": end.number,

@@ -10,7 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
 from tournaments.matches.hooks.acts import MatchAct, refuse_act
-from tournaments.models import Entry, Match, MatchSide, Pairing
+from tournaments.models import Match, MatchSide, Pairing, Participant
 from tournaments.refusals import Refusal
 
 
@@ -58,7 +58,7 @@ def match_by_account(pk: int, *, user: User) -> SeatedMatch:
     return _with_sides(Match.objects.filter(pk=pk), side=seat.side)
 
 
-def match_by_entry(pk: int, *, entry: Entry) -> SeatedMatch:
+def match_by_entry(pk: int, *, entry: Participant) -> SeatedMatch:
     """The match of an event at which this entrant plays; for everybody else it does not exist."""
     pairing = Pairing.objects.filter(match=pk, paired__entry=entry).first()
     if pairing is None:

@@ -22,7 +22,7 @@ from rules.tournament_game.victory import Result, judge_game
 from rules.words import Message
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.hooks.acts import MatchAct
-from tournaments.matches.hooks.news import hold_event_of, refuse_players, tell_event
+from tournaments.matches.hooks.news import hold_event_of, notify_event, refuse_players
 from tournaments.matches.play.services import close_turn, open_again
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position, position_of
@@ -79,7 +79,7 @@ def report_result(*, match: Match, side: str, report: Report) -> ResultSubmissio
         if known is not None:
             return known
         result = _propose(seated.match, position, facts)
-        tell_event(seated, Verb.RESULT_REPORTED, result)
+        notify_event(seated, Verb.RESULT_REPORTED, result)
         return result
 
 
@@ -101,7 +101,7 @@ def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
         result.state, result.confirmed_at = ResultSubmission.State.CONFIRMED, timezone.now()
         result.save(update_fields=["state", "confirmed_at"])
         _move(seated.match, state=Match.State.FINISHED)
-        tell_event(seated, Verb.RESULT_CONFIRMED, result)
+        notify_event(seated, Verb.RESULT_CONFIRMED, result)
         return result
 
 

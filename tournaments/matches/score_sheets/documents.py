@@ -9,7 +9,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from armylists.rosters.documents import Paper, pdf_stylesheets, picture_source, qr_source, tame_file_name
+from armylists.rosters.documents import PaperSize, pdf_stylesheets, picture_source, qr_source, tame_file_name
 from config.lib.pdf import render_pdf
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
@@ -21,19 +21,19 @@ MOST_BESIDE = 14
 Content = Mapping[str, Any]
 
 
-def make_sheet_pdf(content: Content, *, paper: Paper) -> bytes:
+def make_sheet_pdf(content: Content, *, paper: PaperSize) -> bytes:
     """The sheet as an accessible PDF. The same content gives the same bytes."""
     context = {**_context(content), "stylesheets": [*pdf_stylesheets(paper), STYLE_SHEET]}
     html = render_to_string("tournaments/matches/score_sheets/score_sheet.html", context)
     return render_pdf(html, identifier=hashlib.sha256(html.encode()).hexdigest())
 
 
-def render_sheet_page(content: Content, *, paper: Paper) -> str:
+def render_sheet_page(content: Content, *, paper: PaperSize) -> str:
     """The print view for browsers, a page of its own."""
     return render_to_string("tournaments/matches/score_sheets/web.html", {**_context(content), "paper": paper.value})
 
 
-def sheet_file_name(content: Content, *, paper: Paper) -> str:
+def sheet_file_name(content: Content, *, paper: PaperSize) -> str:
     """A name for the downloaded file."""
     name = tame_file_name(content["title"]) or "match"
     return f"{name} - score sheet - {paper.value}.pdf"

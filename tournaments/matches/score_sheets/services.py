@@ -12,7 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from config.lib.pdf import is_pdf_available
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
@@ -21,7 +21,7 @@ from tournaments.matches.score_sheets.queries import BLANK, FILLED, score_sheet
 from tournaments.models import Match, MatchSheetFile
 
 
-def draw_sheet(seated: SeatedMatch, *, position: Position, kind: str) -> dict[str, Any]:
+def build_score_sheet(seated: SeatedMatch, *, position: Position, kind: str) -> dict[str, Any]:
     """The score sheet of a match as plain data, in the current language; it is what pages and PDFs are made of."""
     drawn: dict[str, Any] = json.loads(
         json.dumps(asdict(score_sheet(seated, position, kind=kind, link=reading_link(seated.match))))
@@ -43,7 +43,7 @@ def reading_link(match: Match) -> str:
 
 
 def reserve_sheet(
-    *, match: Match, content: Mapping[str, Any], paper: Paper, retry: bool = False
+    *, match: Match, content: Mapping[str, Any], paper: PaperSize, retry: bool = False
 ) -> PdfOrder[MatchSheetFile]:
     """The PDF of this content in the current language, reserved under its digest when nobody asked for it before."""
     language = current_language()
@@ -56,7 +56,7 @@ def reserve_sheet(
     )
 
 
-def find_sheet(content: Mapping[str, Any], *, paper: Paper) -> MatchSheetFile | None:
+def find_sheet(content: Mapping[str, Any], *, paper: PaperSize) -> MatchSheetFile | None:
     """The PDF of this content in the current language, if anybody asked for it."""
     digest = _digest(content, paper=paper, language=current_language())
     return MatchSheetFile.objects.filter(digest=digest).first()
@@ -67,7 +67,7 @@ def render_sheet_file(*, pk: int) -> None:
     render_pdf_file(MatchSheetFile, pk=pk, make=_render)
 
 
-def _digest(content: Mapping[str, Any], *, paper: Paper, language: str) -> str:
+def _digest(content: Mapping[str, Any], *, paper: PaperSize, language: str) -> str:
     """Everything that shows on the paper; the number of the match is part of the content."""
     shown = [SHEET_VERSION, paper.value, language, content]
     return hashlib.sha256(json.dumps(shown, ensure_ascii=False).encode()).hexdigest()
@@ -77,4 +77,4 @@ def _render(file: MatchSheetFile) -> bytes:
     missing = is_pdf_available()
     if missing:
         raise RuntimeError(missing)
-    return make_sheet_pdf(file.content_shown, paper=Paper(file.paper))
+    return make_sheet_pdf(file.content_shown, paper=PaperSize(file.paper))

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from config.lib.errors import NotFound
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.score_sheets.documents import render_sheet_page, sheet_file_name
 from tournaments.matches.score_sheets.queries import BLANK, FILLED
-from tournaments.matches.score_sheets.services import draw_sheet, find_sheet, reserve_sheet, usual_kind
+from tournaments.matches.score_sheets.services import build_score_sheet, find_sheet, reserve_sheet, usual_kind
 from tournaments.models import MatchSheetFile
 
 
@@ -46,17 +46,17 @@ def sheet_page(request: HttpRequest, **key: str | int) -> HttpResponse:
     return response
 
 
-def _drawn(request: HttpRequest, key: dict[str, str | int]) -> tuple[MatchAccess, dict[str, Any], Paper]:
+def _drawn(request: HttpRequest, key: dict[str, str | int]) -> tuple[MatchAccess, dict[str, Any], PaperSize]:
     access = open_match(request, to_play=False, **key)
     position = position_of(access.seated)
-    paper = request.GET.get("paper", Paper.A4.value)
+    paper = request.GET.get("paper", PaperSize.A4.value)
     kind = request.GET.get("kind", usual_kind(position))
-    if paper not in set(Paper) or kind not in (BLANK, FILLED):
+    if paper not in set(PaperSize) or kind not in (BLANK, FILLED):
         raise NotFound
-    return access, draw_sheet(access.seated, position=position, kind=kind), Paper(paper)
+    return access, build_score_sheet(access.seated, position=position, kind=kind), PaperSize(paper)
 
 
-def _context(access: MatchAccess, *, kind: str, paper: Paper) -> dict[str, Any]:
+def _context(access: MatchAccess, *, kind: str, paper: PaperSize) -> dict[str, Any]:
     """For the pages that say how far the PDF is. They know doors of armies, not those of matches."""
     query = urlencode({"kind": kind, "paper": paper.value})
     return {

@@ -17,7 +17,7 @@ from rules.tournament_game.record.forms import read_text
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.adapters import setting_of
 from tournaments.matches.optional_rules.queries import optional_part
-from tournaments.matches.play.services import Outcome, SentEntry, write_entries
+from tournaments.matches.play.services import Outcome, SentWrite, write_entries
 from tournaments.matches.queries.frames import frame_of, player_name
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.set_up.queries.scenario import scenario_set_up
@@ -82,11 +82,11 @@ def _show(
     return render(request, "tournaments/matches/set_up/page.html", context, status=status)
 
 
-def _entry(access: MatchAccess, number: int, typed: dict[str, str], *, was: str) -> SentEntry:
+def _entry(access: MatchAccess, number: int, typed: dict[str, str], *, was: str) -> SentWrite:
     setting, path = setting_of(access.match, access.sides), f"marker/{number}"
     value = read_text(setting, path, f"{typed['x']} {typed['y']}".strip())
     # Without any distance there is nothing to place: a marker is taken back by a button of its own.
-    return SentEntry(str(uuid.uuid4()), path, value if value is not None else "", read_text(setting, path, was[:40]))
+    return SentWrite(str(uuid.uuid4()), path, value if value is not None else "", read_text(setting, path, was[:40]))
 
 
 def _problem(access: MatchAccess, outcome: Outcome) -> str:

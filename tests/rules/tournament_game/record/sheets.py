@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.scenarios.played import Tracker
 from rules.tournament_game.record.setting import Arrival, FormationSetting, Setting, SideSetting
-from rules.tournament_game.record.sheet import Entry, Sheet
+from rules.tournament_game.record.sheet import Sheet, Write
 from rules.tournament_game.sides import Side
 from rules.tournament_game.warm_up import checklist
 
@@ -37,5 +37,5 @@ def halves(turn: int, *, a: bool = False, b: bool = False) -> dict[str, Any]:
     return {f"turn/{turn}/enemy-in-half/a": a, f"turn/{turn}/enemy-in-half/b": b}
 
 
-def entry(path: str, value: Any, was: Any = None, *, side: Side = Side.A) -> Entry:
-    return Entry(side, path, value, was)
+def entry(path: str, value: Any, was: Any = None, *, side: Side = Side.A) -> Write:
+    return Write(side, path, value, was)

@@ -15,11 +15,11 @@ from tournaments.events.webhooks import services as webhooks
 from tournaments.models import (
     Adjustment,
     AuditEntry,
-    Entry,
     Event,
     Notice,
     Official,
     PairRule,
+    Participant,
     PlayTable,
     RequestedBye,
     ResultSubmission,
@@ -189,7 +189,7 @@ def _ask(program, case, game):
 
 def _state():
     return (
-        list(Entry.objects.order_by("pk").values()),
+        list(Participant.objects.order_by("pk").values()),
         list(Event.objects.values()),
         list(Round.objects.values()),
         list(PlayTable.objects.values()),
@@ -231,7 +231,7 @@ def test_an_entrant_does_nothing_for_others(tess, game):
 
 
 def test_a_guest_does_nothing_for_others(day, visitor, game):
-    others = Entry.objects.filter(user=None).exclude(pk__in=(game.a_id, game.b_id)).exclude(key="p1")
+    others = Participant.objects.filter(user=None).exclude(pk__in=(game.a_id, game.b_id)).exclude(key="p1")
     renewed = renew_link(event=day.event, actor=day.organiser, entry=others.get())
     assert _refused(visitor.with_secret(renewed.secret), game) == dict.fromkeys(ACTS, 403)
 

@@ -8,7 +8,7 @@ from tournaments.events.entries.services import attendance
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.rounds.services import tables
-from tournaments.models import AuditEntry, Entry
+from tournaments.models import AuditEntry, Participant
 from tournaments.permissions import actor_of
 
 pytestmark = pytest.mark.django_db
@@ -34,14 +34,14 @@ def test_who_withdrew_may_enter_anew(day, teammate):
     first = entries.enter(event=day.event, user=teammate).entry
     attendance.withdraw(event=day.event, actor=actor_of(day.event, user=teammate), entry=first)
     second = entries.enter(event=day.event, user=teammate).entry
-    assert [entry.state for entry in (Entry.objects.get(pk=first.pk), second)] == ["withdrawn", "entered"]
+    assert [entry.state for entry in (Participant.objects.get(pk=first.pk), second)] == ["withdrawn", "entered"]
     assert (first.key, second.key) == ("p1", "p2")
 
 
 def test_a_guest_gets_a_link_of_which_only_the_digest_is_stored(day):
     added = entries.add_entry(event=day.event, actor=day.organiser, details=Details("Ann"))
     assert added.secret is not None
-    stored = Entry.objects.values().get(pk=added.entry.pk)
+    stored = Participant.objects.values().get(pk=added.entry.pk)
     assert added.secret not in str(stored)
     assert stored["key_digest"] == digest_secret(added.secret)
     assert entry_by_secret(added.secret) == added.entry
@@ -153,7 +153,7 @@ def test_an_entry_of_another_event_does_not_exist_here(day, owner):
 def test_bad_details_are_refused_by_field(day, details, field):
     with pytest.raises(Invalid) as refused:
         entries.add_entry(event=day.event, actor=day.organiser, details=details)
-    assert (refused.value.field, Entry.objects.count()) == (field, 0)
+    assert (refused.value.field, Participant.objects.count()) == (field, 0)
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "{name}", "%(name)s", "=1+1", "O’Neill – Zoë 🎲"])
@@ -162,7 +162,7 @@ def test_hostile_names_are_kept_as_they_are(day, name):
     day.add("Bert")
     day.go("locked", "running")
     day.draw(1)
-    assert Entry.objects.get(key="p1").name == name
+    assert Participant.objects.get(key="p1").name == name
     assert day.event.audit.filter(subject=name).count() == 1
 
 

@@ -16,7 +16,7 @@ from tournaments.events.lists import services as lists
 from tournaments.events.notices import services as notice_mails
 from tournaments.events.notices import services as notices
 from tournaments.events.notices.queries import KINDS, sentence
-from tournaments.events.notices.services import choose_notices, tell_of_deadlines
+from tournaments.events.notices.services import choose_notices, notify_of_deadlines
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.matches.results.services import Report
@@ -173,7 +173,7 @@ def test_a_deadline_is_told_once_to_those_without_a_list(day):
     due = timezone.now() + timedelta(hours=23)
     Event.objects.update(lists_due_at=due)
     for _run in range(2):
-        tell_of_deadlines()
+        notify_of_deadlines()
     assert _unread("Ann") == ["list-received"]
     assert _unread("Bert") == ["deadline"]
     assert _told("Bert")[0].endswith("and yours is missing.")
@@ -185,7 +185,7 @@ def test_a_deadline_is_told_once_to_those_without_a_list(day):
 @pytest.mark.parametrize(("hours", "state"), [(25, "open"), (-1, "open"), (3, "draft"), (3, "locked")])
 def test_other_deadlines_are_nobodys_news(day, hours, state):
     Event.objects.update(state=state, lists_due_at=timezone.now() + timedelta(hours=hours))
-    tell_of_deadlines()
+    notify_of_deadlines()
     assert Notice.objects.count() == 0
 
 
@@ -194,7 +194,7 @@ def test_who_sent_a_list_that_came_back_is_reminded(day):
     _hand_in(day, "Ann")
     lists.send_list_back(event=day.event, actor=day.organiser, entry=day.entry("Ann"), number=1, note="Too many.")
     Event.objects.update(lists_due_at=timezone.now() + timedelta(hours=1))
-    tell_of_deadlines()
+    notify_of_deadlines()
     assert _unread("Ann")[-1] == "deadline"
 
 
@@ -341,7 +341,7 @@ class TestMail:
 
 
 def test_telling_twice_in_one_call_tells_once(day):
-    one = notices.Told(Notice.Kind.DEADLINE, "x", day.entry("Ann"), data={"due": "2026-11-20T10:00:00+00:00"})
-    notices.tell(event=day.event, told=[one, one])
-    notices.tell(event=day.event, told=[one])
+    one = notices.Notification(Notice.Kind.DEADLINE, "x", day.entry("Ann"), data={"due": "2026-11-20T10:00:00+00:00"})
+    notices.notify(event=day.event, news=[one, one])
+    notices.notify(event=day.event, news=[one])
     assert Notice.objects.count() == 1

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from pypdf import PdfReader
 
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.entries.services.bulk import add_entries
 from tournaments.events.entries.services.entering import Details
-from tournaments.events.printouts.documents import OF_A_ROUND, PACKS, Kind, make_paper_pdf, paper_file_name
-from tournaments.events.printouts.services import draw_paper
+from tournaments.events.printouts.documents import OF_A_ROUND, PACKS, Kind, make_printout_pdf, printout_file_name
+from tournaments.events.printouts.services import build_printout
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services.tables import add_tables
 
@@ -51,8 +51,8 @@ def pdf_of(contents: Contents) -> Any:
     """A paper as PDF, rendered when it is asked for the first time."""
 
     @cache
-    def read(day: str, kind: Kind, paper: Paper = Paper.A4) -> PdfReader:
-        return PdfReader(io.BytesIO(make_paper_pdf(contents[day, kind], paper=paper)))
+    def read(day: str, kind: Kind, paper: PaperSize = PaperSize.A4) -> PdfReader:
+        return PdfReader(io.BytesIO(make_printout_pdf(contents[day, kind], paper=paper)))
 
     return read
 
@@ -60,7 +60,7 @@ def pdf_of(contents: Contents) -> Any:
 def drawn(name: str, day: ClubDay, *, number: int) -> Contents:
     day.event.refresh_from_db()
     kinds = [kind for kind in PRINTED if number or kind not in OF_A_ROUND]
-    return {(name, kind): draw_paper(day.event, kind=kind, number=number * (kind in OF_A_ROUND)) for kind in kinds}
+    return {(name, kind): build_printout(day.event, kind=kind, number=number * (kind in OF_A_ROUND)) for kind in kinds}
 
 
 def club_day(owner: User) -> Contents:
@@ -112,7 +112,7 @@ def test_pdf_is_accessible_and_says_what_it_is(pdf_of, kind):
 
 @pytest.mark.parametrize("kind", [Kind.SMALL_SLIPS, Kind.BADGES, Kind.TABLE_CARDS])
 def test_what_is_cut_fits_letter_too(pdf_of, kind):
-    small, large = pdf_of("club", kind, Paper.LETTER), pdf_of("club", kind)
+    small, large = pdf_of("club", kind, PaperSize.LETTER), pdf_of("club", kind)
     assert round(float(small.pages[0].mediabox.width)) == 612
     assert len(small.pages) == len(large.pages)
 
@@ -231,12 +231,12 @@ def test_a_great_field_flows_over_pages_under_its_headings(pdf_of):
 
 
 def test_same_content_gives_the_same_bytes(contents, pdf_of):
-    again = make_paper_pdf(contents["club", Kind.BADGES], paper=Paper.A4)
+    again = make_printout_pdf(contents["club", Kind.BADGES], paper=PaperSize.A4)
     assert pdf_of("club", Kind.BADGES).stream.getvalue() == again
 
 
 def test_file_names_are_safe(contents):
     content = contents["club", Kind.SLIPS]
-    assert paper_file_name(content, paper=Paper.A4) == "Club day - slips 2 - a4.pdf"
+    assert printout_file_name(content, paper=PaperSize.A4) == "Club day - slips 2 - a4.pdf"
     hostile = {**content, "round": 0, "head": {**content["head"], "name": "../.."}}
-    assert paper_file_name(hostile, paper=Paper.LETTER) == "event - slips - letter.pdf"
+    assert printout_file_name(hostile, paper=PaperSize.LETTER) == "event - slips - letter.pdf"

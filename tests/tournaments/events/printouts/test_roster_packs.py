@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from armylists.rosters.services import reserve_roster
 from armylists.tasks import send_waiting_files
 from rules.roster.content import Style
@@ -18,12 +18,12 @@ from tournaments import tasks
 from tournaments.events.lists import services as lists
 from tournaments.events.printouts.documents import Kind
 from tournaments.events.printouts.services import (
-    draw_paper,
-    find_paper,
+    build_printout,
+    find_printout,
     order_rosters,
     progress_of,
     render_missing_rosters,
-    reserve_paper,
+    reserve_printout,
 )
 from tournaments.models import EventFile
 
@@ -42,8 +42,8 @@ def day(owner):
 
 
 def ask(day: ClubDay, kind: Kind = Kind.ROSTERS_HIDDEN, **more: Any) -> EventFile:
-    content = draw_paper(day.event, kind=kind)
-    return request_pdf(reserve_paper(event=day.event, content=content, paper=Paper.A4, **more))
+    content = build_printout(day.event, kind=kind)
+    return request_pdf(reserve_printout(event=day.event, content=content, paper=PaperSize.A4, **more))
 
 
 def reserved(day: ClubDay) -> EventFile:
@@ -98,7 +98,7 @@ OF_EVERYTHING = (
 def test_rosters_that_are_there_already_are_used(day, django_capture_on_commit_callbacks):
     submission = day.entry("Ann").submissions.get()
     with django_capture_on_commit_callbacks(execute=True):
-        made = request_pdf(reserve_roster(revision=submission.revision, style=Style.HIDDEN, paper=Paper.A4))
+        made = request_pdf(reserve_roster(revision=submission.revision, style=Style.HIDDEN, paper=PaperSize.A4))
     with django_capture_on_commit_callbacks(execute=True):
         file = ask(day)
     file.refresh_from_db()
@@ -176,11 +176,11 @@ def test_a_pack_whose_event_is_gone_is_passed_over(day):
 def test_asking_how_far_it_is_takes_the_same_queries_for_every_field(day, django_assert_num_queries):
     reserved(day)
     with django_assert_num_queries(7):
-        find_paper(draw_paper(day.event, kind=Kind.ROSTERS_HIDDEN), paper=Paper.A4)
+        find_printout(build_printout(day.event, kind=Kind.ROSTERS_HIDDEN), paper=PaperSize.A4)
     document = small_document(name="Army of Cleo")
     lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry("Cleo"), data=document)
     with django_assert_num_queries(7):
-        find_paper(draw_paper(day.event, kind=Kind.ROSTERS_HIDDEN), paper=Paper.A4)
+        find_printout(build_printout(day.event, kind=Kind.ROSTERS_HIDDEN), paper=PaperSize.A4)
 
 
 def test_what_waits_for_too_long_is_sent_again(day, django_capture_on_commit_callbacks):

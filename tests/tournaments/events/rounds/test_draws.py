@@ -8,7 +8,7 @@ from tournaments.events.rounds.queries.drafts import Meet, Seat, Swap, apply_edi
 from tournaments.events.rounds.services import drawing as draws
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.events.rounds.services import tables
-from tournaments.models import PairedEntry, Round
+from tournaments.models import PairedParticipant, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_drawing_again_takes_another_seed_and_keeps_what_is_pinned(day):
         round_ = draws.draw_again(event=day.event, actor=day.organiser, number=1, reason="looks odd")
         assert (round_.draw["again"], names in day.met(1)) == (again, True)
         assert round_.draw["seed"] != first.draw["seed"]
-    assert PairedEntry.objects.count() == 6
+    assert PairedParticipant.objects.count() == 6
     assert [edit["reason"] for edit in Round.objects.get().edits] == ["looks odd"] * 3
 
 
@@ -84,7 +84,7 @@ def test_a_bye_is_swapped_too(owner):
     assert preview(day.rows(), round_, Swap(sitter.key, other.key)).errors == ()
     _change(day, Swap(sitter.key, other.key))
     assert frozenset({other.name}) in day.met(1)
-    assert PairedEntry.objects.count() == 3
+    assert PairedParticipant.objects.count() == 3
 
 
 def test_meeting_somebody_with_a_bye_gives_the_bye_to_his_opponent(owner):

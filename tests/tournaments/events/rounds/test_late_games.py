@@ -9,7 +9,7 @@ from tournaments.events.entries.services import attendance
 from tournaments.events.rounds.services.late_games import seat_late
 from tournaments.events.rounds.services.tables import add_tables
 from tournaments.matches.queries.finding import match_by_seat
-from tournaments.models import Entry, Notice, PairedEntry
+from tournaments.models import Notice, PairedParticipant, Participant
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_twice_is_no_harm(day):
     day.add("Late")
     bye, entry = bye_of(day), day.entry("Late")
     made = [seat_late(event=day.event, actor=day.organiser, bye=bye, entry=entry) for _press in range(2)]
-    assert (made[0], PairedEntry.objects.count(), day.verbs().count("late-game")) == (made[1], 4, 1)
+    assert (made[0], PairedParticipant.objects.count(), day.verbs().count("late-game")) == (made[1], 4, 1)
 
 
 def test_he_is_here_when_he_plays(owner):
@@ -85,7 +85,7 @@ def test_he_is_here_when_he_plays(owner):
 def test_both_are_told(day, teammate):
     alone = bye_of(day).a
     late = day.add("Late")
-    Entry.objects.filter(pk=late.pk).update(user=teammate)
+    Participant.objects.filter(pk=late.pk).update(user=teammate)
     seat(day, "Late")
     told = Notice.objects.filter(kind=Notice.Kind.ROUND_PUBLISHED)
     assert {(one.entry, one.data["opponent"]) for one in told} >= {(late, alone.name), (alone, "Late")}

@@ -7,7 +7,7 @@ from tests.tournaments.club_day import ClubDay
 from tournaments.events.entries.services import attendance
 from tournaments.events.lists import services as lists
 from tournaments.events.settings.services import delete_event
-from tournaments.models import AuditEntry, Entry, Event, ListSubmission, Match, Pairing
+from tournaments.models import AuditEntry, Event, ListSubmission, Match, Pairing, Participant
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def test_a_rehearsal_leaves_nothing_behind(owner):
     day.run()
     day.play(1)
     delete_event(event=day.event, actor=day.organiser)
-    kinds = (Event, Entry, ListSubmission, Match, Pairing, AuditEntry, Army, ArmyRevision)
+    kinds = (Event, Participant, ListSubmission, Match, Pairing, AuditEntry, Army, ArmyRevision)
     assert {kind.__name__: kind._default_manager.count() for kind in kinds} == dict.fromkeys(
         (kind.__name__ for kind in kinds), 0
     )

@@ -9,7 +9,7 @@ from tests.tournaments.factories import Doors, entry, make_match, play_to, write
 from tournaments.matches.play import services as sheets
 from tournaments.matches.play.services import Outcome, write_entries
 from tournaments.matches.results.services import Report, confirm_result, report_result
-from tournaments.models import EndPhase, Match, MatchEntry
+from tournaments.models import Match, SheetWrite, TurnSnapshot
 
 LOST = "formation/a/tanks/lost"
 ANN_HOLDS = tuple((f"turn/3/objective/{number}", "a") for number in (1, 2, 3, 4))
@@ -116,7 +116,7 @@ def test_where_nothing_is_written_nobody_is_called_to_look(match: Match):
 
 def test_going_on_closes_the_turn_and_keeps_what_was_judged(match: Match):
     write(match, "a", ("turn", 1), ("turn/1/objective/1", "a"), ("turn", 2, 1))
-    end = EndPhase.objects.get()
+    end = TurnSnapshot.objects.get()
     assert (end.turn, end.number, end.side, end.is_open_again) == (1, 1, "a", False)
     assert end.document["objectives"][0]["captured_by"] == "a"
     assert (end.answer["state"], end.answer["winner"]) == ("continues", None)
@@ -125,15 +125,15 @@ def test_going_on_closes_the_turn_and_keeps_what_was_judged(match: Match):
 def test_a_turn_can_be_opened_again_and_closed_anew(match: Match):
     play_to(match, 2)
     write(match, "b", ("turn", 1, 2), ("turn/1/enemy-in-half/a", True), ("turn", 2, 1))
-    ends = EndPhase.objects.values_list("turn", "number", "side", "is_open_again")
+    ends = TurnSnapshot.objects.values_list("turn", "number", "side", "is_open_again")
     assert list(ends) == [(1, 1, "a", True), (1, 2, "b", False)]
-    assert EndPhase.objects.get(number=2).document["unbroken_enemy_in_half"] == {"a": True, "b": False}
+    assert TurnSnapshot.objects.get(number=2).document["unbroken_enemy_in_half"] == {"a": True, "b": False}
 
 
 def test_back_before_the_first_turn(match: Match):
     play_to(match, 1)
     assert states(write(match, "a", ("turn", None, 1))) == ["accepted"]
-    assert (sheet_of(match), match.turn, EndPhase.objects.count()) == ({}, 0, 0)
+    assert (sheet_of(match), match.turn, TurnSnapshot.objects.count()) == ({}, 0, 0)
 
 
 def test_an_end_phase_that_is_over_is_refused_until_it_is_opened_again(match: Match):
@@ -160,7 +160,7 @@ def test_no_turn_ends_before_the_halves_are_told(match: Match):
         states(write(match, "b", *((f"turn/3/enemy-in-half/{side}", False) for side in "ab"), ("turn", 4, 3)))
         == ["accepted"] * 3
     )
-    assert EndPhase.objects.get(turn=3).document["unbroken_enemy_in_half"] == {"a": False, "b": False}
+    assert TurnSnapshot.objects.get(turn=3).document["unbroken_enemy_in_half"] == {"a": False, "b": False}
 
 
 def test_a_no_is_not_written_over_by_who_has_not_seen_it(match: Match):
@@ -176,7 +176,7 @@ def test_a_no_is_not_written_over_by_who_has_not_seen_it(match: Match):
 def test_both_end_the_same_turn(match: Match):
     play_to(match, 1)
     assert states(write(match, "a", ("turn", 2, 1)) + write(match, "b", ("turn", 2, 1))) == ["accepted"] * 2
-    assert EndPhase.objects.count() == 1
+    assert TurnSnapshot.objects.count() == 1
 
 
 def test_a_finished_match_takes_nothing(match: Match):
@@ -210,4 +210,4 @@ def test_a_heap_costs_as_many_queries_as_one_entry(match: Match, django_assert_n
         write(match, "a", (LOST, 1))
     with django_assert_num_queries(8):
         write(match, "a", *(("formation/b/boyz/blast", n + 1, n) for n in range(100)))
-    assert MatchEntry.objects.count() == 101
+    assert SheetWrite.objects.count() == 101

@@ -9,13 +9,13 @@ import pytest
 from django.db import transaction
 from pypdf import PdfReader
 
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from tests.tournaments.played_matches import new_match, nobody_enters, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.results.services import Report, confirm_result, report_result
 from tournaments.matches.score_sheets.documents import make_sheet_pdf, render_sheet_page, sheet_file_name
 from tournaments.matches.score_sheets.queries import BLANK, FILLED
-from tournaments.matches.score_sheets.services import draw_sheet, reading_link
+from tournaments.matches.score_sheets.services import build_score_sheet, reading_link
 from tournaments.matches.services import share_match
 
 # Most tests do not ask the database; the mark has it made.
@@ -48,7 +48,7 @@ def pdf_of(contents: Contents) -> Read:
     """A sheet as PDF, rendered when it is asked for the first time."""
 
     @cache
-    def read(name: str, paper: Paper = Paper.A4) -> PdfReader:
+    def read(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
         return PdfReader(io.BytesIO(make_sheet_pdf(contents[name], paper=paper)))
 
     return read
@@ -56,7 +56,7 @@ def pdf_of(contents: Contents) -> Read:
 
 def content_of(seat, *, kind=FILLED):
     seated = seen_by(seat)
-    return draw_sheet(seated, position=position_of(seated), kind=kind)
+    return build_score_sheet(seated, position=position_of(seated), kind=kind)
 
 
 def both_kinds(name, seat):
@@ -111,16 +111,16 @@ def text_of(reader):
 
 
 def page_of(content):
-    return render_sheet_page(content, paper=Paper.A4)
+    return render_sheet_page(content, paper=PaperSize.A4)
 
 
 @pytest.mark.parametrize(
     ("name", "kind", "paper"),
     [
-        ("won blank", BLANK, Paper.A4),
-        ("won filled", FILLED, Paper.A4),
-        ("agreed blank", BLANK, Paper.LETTER),
-        ("reported", FILLED, Paper.LETTER),
+        ("won blank", BLANK, PaperSize.A4),
+        ("won filled", FILLED, PaperSize.A4),
+        ("agreed blank", BLANK, PaperSize.LETTER),
+        ("reported", FILLED, PaperSize.LETTER),
     ],
 )
 def test_pdf_is_accessible_and_says_what_it_is(pdf_of, name, kind, paper):
@@ -131,7 +131,7 @@ def test_pdf_is_accessible_and_says_what_it_is(pdf_of, name, kind, paper):
     assert (metadata.title, metadata.author) == ("Anna – Ben – Score sheet", "Muster")
     assert metadata.subject == "Score sheet of a tournament game: Anna – Ben"
     assert metadata["/Keywords"].startswith(f"{kind}, 20")
-    assert round(float(reader.pages[0].mediabox.width)) == {Paper.A4: 595, Paper.LETTER: 612}[paper]
+    assert round(float(reader.pages[0].mediabox.width)) == {PaperSize.A4: 595, PaperSize.LETTER: 612}[paper]
 
 
 def test_bookmarks_lead_to_every_part(pdf_of):
@@ -164,7 +164,7 @@ def tags_below(node):
 
 
 def test_same_sheet_gives_the_same_bytes(contents, pdf_of):
-    again = make_sheet_pdf(contents["won filled"], paper=Paper.A4)
+    again = make_sheet_pdf(contents["won filled"], paper=PaperSize.A4)
     assert pdf_of("won filled").stream.getvalue() == again
 
 
@@ -184,7 +184,7 @@ def test_filled_sheet_tells_the_game_with_its_reasons(pdf_of):
 
 
 def test_filled_sheet_tells_the_result_and_whether_it_counts(pdf_of):
-    waiting = text_of(pdf_of("reported", Paper.LETTER))
+    waiting = text_of(pdf_of("reported", PaperSize.LETTER))
     assert "Ben wins reported, not confirmed Agreed. Goals 5–0, victory points 0–10. Late train" in waiting
     assert "Winner: Ben told, Anna on the sheet." in waiting
     confirmed = text_of(pdf_of("confirmed"))
@@ -256,11 +256,11 @@ def test_filled_sheet_ticks_what_was_lost():
 
 def test_empty_armies_leave_lines_to_fill_in(contents, pdf_of):
     assert [len(army["empty_rows"]) for army in contents["unmarked blank"]["armies"]] == [14, 14]
-    assert [len(pdf_of("unmarked blank", paper).pages) for paper in Paper] == [3, 3]
+    assert [len(pdf_of("unmarked blank", paper).pages) for paper in PaperSize] == [3, 3]
     assert page_of(contents["empty filled"]).count("No formations were entered.") == 2
 
 
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", list(PaperSize))
 def test_fourteen_formations_a_side_stand_on_a_page_each(pdf_of, paper):
     pages = [page.extract_text() for page in pdf_of("many blank", paper).pages]
     assert [page.count("Formation number") for page in pages] == [0, 14, 14]
@@ -275,7 +275,7 @@ def test_huge_armies_flow_over_pages_without_orphans(pdf_of):
 
 def test_agreements_that_are_not_usual_are_printed(pdf_of):
     assert "Nothing so far. What you agree at the table:" in text_of(pdf_of("won blank"))
-    for name, paper in (("agreed blank", Paper.LETTER), ("agreed filled", Paper.A4)):
+    for name, paper in (("agreed blank", PaperSize.LETTER), ("agreed filled", PaperSize.A4)):
         assert "Both players roll a D6 until one is higher and wins." in text_of(pdf_of(name, paper))
 
 
@@ -305,14 +305,14 @@ def test_qr_code_is_the_link_for_readers_and_never_that_of_a_seat(settings):
 
 
 def test_names_are_shown_as_they_are(contents, pdf_of):
-    assert "<b>Tanks</b> & Co" in text_of(pdf_of("agreed blank", Paper.LETTER))
+    assert "<b>Tanks</b> & Co" in text_of(pdf_of("agreed blank", PaperSize.LETTER))
     assert "<b>Tanks" not in page_of(contents["agreed blank"])
 
 
 def test_file_names_are_safe(contents):
     content = contents["won filled"]
-    assert sheet_file_name(content, paper=Paper.A4) == "Anna – Ben - score sheet - a4.pdf"
-    assert sheet_file_name({**content, "title": "../.."}, paper=Paper.LETTER) == "match - score sheet - letter.pdf"
+    assert sheet_file_name(content, paper=PaperSize.A4) == "Anna – Ben - score sheet - a4.pdf"
+    assert sheet_file_name({**content, "title": "../.."}, paper=PaperSize.LETTER) == "match - score sheet - letter.pdf"
 
 
 def test_scenarios_have_their_own_objectives_and_no_goals(contents):

@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 
 from tournaments.events.lists.queries.handing_in import review_queue
 from tournaments.events.rows import COUNTED, PLAYING
-from tournaments.models import Entry, Event, Pairing, ResultSubmission, Round
+from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
 
 WAITING = Q(kind=Pairing.Kind.GAME, round__state__in=COUNTED)
 
@@ -28,7 +28,7 @@ def desk_frame(event: Event) -> DeskFrame:
     """The numbers of an event's desk: four small queries."""
     playing = Q(state__in=PLAYING)
     counts = event.entries.aggregate(
-        playing=Count("pk", filter=playing), here=Count("pk", filter=Q(state=Entry.State.CHECKED_IN))
+        playing=Count("pk", filter=playing), here=Count("pk", filter=Q(state=Participant.State.CHECKED_IN))
     )
     told = Pairing.objects.filter(WAITING, round__event=event)
     missing = told.exclude(match__results__state=ResultSubmission.State.CONFIRMED).count()

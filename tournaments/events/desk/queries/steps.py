@@ -14,7 +14,7 @@ from tournaments.events.results.queries import missing_results
 from tournaments.events.rounds.adapters import cut_of, drawn_entries
 from tournaments.events.rounds.queries.bracket import bracket, refuse_bracket
 from tournaments.events.rows import PLAYING, EventRows
-from tournaments.models import Entry, Event, ListSubmission, Round
+from tournaments.models import Event, ListSubmission, Participant, Round
 from tournaments.pairing.forecast import forecast_rounds
 from tournaments.refusals import Refusal, refusal
 
@@ -173,7 +173,7 @@ def missing_lists(rows: EventRows) -> Iterator[Missing]:
             yield _missing_people(code, entries)
 
 
-def _missing_people(code: str, entries: Sequence[Entry]) -> Missing:
+def _missing_people(code: str, entries: Sequence[Participant]) -> Missing:
     """One is called by name, several are counted."""
     one, many = _PEOPLE[code]
     message = say(one if len(entries) == 1 else many, count=len(entries), name=named(entries[0].name))

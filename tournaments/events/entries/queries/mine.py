@@ -26,7 +26,7 @@ from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import COUNTED
 from tournaments.events.standings.queries import StandingRow, standing_rows
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
-from tournaments.models import Entry, Event, ListSubmission, Pairing, ResultSubmission, Round
+from tournaments.models import Event, ListSubmission, Pairing, Participant, ResultSubmission, Round
 from tournaments.refusals import Refusal
 
 MOST_OFFERED = 100
@@ -88,7 +88,7 @@ class OwnPage:
     ``is_list_hidden``: nothing of the list may be shown, only that it was handed in.
     """
 
-    entry: Entry
+    entry: Participant
     submission: ListSubmission | None
     list_name: str
     list_refused: Refusal | None
@@ -104,7 +104,7 @@ class OwnPage:
     notices: tuple[NoticeLine, ...] = ()
 
 
-def own_page(event: Event, entry: Entry, *, now: datetime) -> OwnPage:
+def own_page(event: Event, entry: Participant, *, now: datetime) -> OwnPage:
     """An entrant's own page."""
     submission = own_submission(entry)
     rows = public_rows(event)
@@ -135,13 +135,13 @@ def list_name_of(submission: ListSubmission | None) -> str:
     return named[0].name if named else submission.list_reference
 
 
-def own_submission(entry: Entry) -> ListSubmission | None:
+def own_submission(entry: Participant) -> ListSubmission | None:
     """The list of an entrant that counts, without its document."""
     counting = entry.submissions.filter(is_current=True).select_related("entry", "revision")
     return counting.defer("document", "revision__document", "revision__verdict").first()
 
 
-def own_match(event: Event, entry: Entry, *, now: datetime) -> OwnMatch | None:
+def own_match(event: Event, entry: Participant, *, now: datetime) -> OwnMatch | None:
     """The pairing of an entrant in the last published round; None when he is not in it."""
     last = event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("-number").first()
     if last is None:

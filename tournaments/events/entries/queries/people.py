@@ -14,10 +14,10 @@ from tournaments.events.entries.queries.finding import (
     refuse_withdrawing,
 )
 from tournaments.events.lists.queries.handing_in import hidden_from_organisers, lists_are_hidden
-from tournaments.models import Adjustment, Entry, Event, ListSubmission, Pairing, Round
+from tournaments.models import Adjustment, Event, ListSubmission, Pairing, Participant, Round
 from tournaments.refusals import Refusal
 
-State = Entry.State
+State = Participant.State
 ORDER = {State.ENTERED: 0, State.CHECKED_IN: 0, State.DROPPED: 1, State.WITHDRAWN: 2}
 
 
@@ -25,7 +25,7 @@ ORDER = {State.ENTERED: 0, State.CHECKED_IN: 0, State.DROPPED: 1, State.WITHDRAW
 class EntrantRow:
     """An entrant in the list: with the state of his list, and why he cannot check in."""
 
-    entry: Entry
+    entry: Participant
     list_state: str
     is_late: bool
     byes: tuple[int, ...]
@@ -72,13 +72,13 @@ def entrants_page(event: Event, *, text: str = "") -> EntrantsPage:
 _LIST_COLUMNS = ("entry_id", "state", "is_late")
 
 
-def _row(event: Event, entry: Entry, handed_in: tuple[str, bool] | None) -> EntrantRow:
+def _row(event: Event, entry: Participant, handed_in: tuple[str, bool] | None) -> EntrantRow:
     state, is_late = handed_in or ("", False)
     byes = tuple(sorted(bye.round_number for bye in entry.requested_byes.all()))
     return EntrantRow(entry, state, is_late, byes, refuse_check_in(event, entry))
 
 
-def entrant_row(event: Event, entry: Entry) -> EntrantRow:
+def entrant_row(event: Event, entry: Participant) -> EntrantRow:
     """One row of the check-in list."""
     return _row(event, entry, None)
 
@@ -90,7 +90,7 @@ class EntrantPage:
     ``is_list_hidden``: nothing of the list may be shown, only that it was handed in.
     """
 
-    entry: Entry
+    entry: Participant
     submission: ListSubmission | None
     is_list_hidden: bool
     pairings: tuple[Pairing, ...]
@@ -103,12 +103,12 @@ class EntrantPage:
     withdraw: Refusal | None
 
 
-def _current_list(entry: Entry) -> ListSubmission | None:
+def _current_list(entry: Participant) -> ListSubmission | None:
     found = entry.submissions.filter(is_current=True).select_related("revision__army_list")
     return found.defer("document", "verdict", "revision__document", "revision__army_list__definition").first()
 
 
-def entrant_page(event: Event, entry: Entry, *, can_manage: bool, now: datetime) -> EntrantPage:
+def entrant_page(event: Event, entry: Participant, *, can_manage: bool, now: datetime) -> EntrantPage:
     """Everything about one entrant. Referees (``can_manage`` false) see no draft of a round and no hidden list."""
     unseen = [Round.State.WITHDRAWN] if can_manage else [Round.State.WITHDRAWN, Round.State.DRAWN]
     rounds = Round.objects.filter(event=event).exclude(state__in=unseen)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from django.utils.crypto import salted_hmac
 
-from tournaments.models import Entry, Pairing
+from tournaments.models import Pairing, Participant
 
 
-def seat_secret(pairing: Pairing, entry: Entry) -> str:
+def seat_secret(pairing: Pairing, entry: Participant) -> str:
     """The secret of an entrant's seat at the match of a pairing. It opens that match as this player.
 
     It follows from the entrant's own link too: with a new link all seats have new secrets.
@@ -18,7 +18,7 @@ def seat_secret(pairing: Pairing, entry: Entry) -> str:
     return salted_hmac("tournaments.seat", seat, algorithm="sha256").hexdigest()[:48]
 
 
-def side_of_entry(pairing: Pairing, entry: Entry) -> str:
+def side_of_entry(pairing: Pairing, entry: Participant) -> str:
     """``a`` or ``b``; empty for somebody who is not in this pairing."""
     if entry.pk == pairing.a_id:
         return "a"

@@ -14,20 +14,20 @@ from tournaments.events.entries.queries.finding import (
     refuse_reinstating,
     refuse_withdrawing,
 )
-from tournaments.events.locks import fresh_entry, lock_event, stop
-from tournaments.models import Entry, Event, RequestedBye, Verb
+from tournaments.events.locks import fresh_entry, lock_event, raise_if_refused
+from tournaments.models import Event, Participant, RequestedBye, Verb
 from tournaments.permissions import Act, Actor, require
 
-State = Entry.State
+State = Participant.State
 
 
-def check_in(*, event: Event, actor: Actor, entry: Entry, is_there: bool = True) -> Entry:
+def check_in(*, event: Event, actor: Actor, entry: Participant, is_there: bool = True) -> Participant:
     """Note that an entrant has come, or take that back. Doing it twice is no harm."""
     with transaction.atomic():
         event = lock_event(event)
         entry = fresh_entry(event, entry)
         require(event, actor, Act.CHECK_IN, of=entry)
-        stop(refuse_check_in(event, entry))
+        raise_if_refused(refuse_check_in(event, entry))
         state = State.CHECKED_IN if is_there else State.ENTERED
         if entry.state != state:
             verb = Verb.CHECKED_IN if is_there else Verb.CHECKED_OUT
@@ -35,43 +35,43 @@ def check_in(*, event: Event, actor: Actor, entry: Entry, is_there: bool = True)
     return entry
 
 
-def drop(*, event: Event, actor: Actor, entry: Entry, reason: str = "") -> Entry:
+def drop(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
     """An entrant leaves a running event. What he has played stays; he is in no further draw."""
     with transaction.atomic():
         event = lock_event(event)
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)
-        stop(refuse_drop(event, entry))
+        raise_if_refused(refuse_drop(event, entry))
         entry.dropped_after = max(last_published(event), entry.joined_in - 1)
         _move(event, actor, entry, state=State.DROPPED, verb=Verb.DROPPED, reason=reason)
     return entry
 
 
-def reinstate(*, event: Event, actor: Actor, entry: Entry) -> Entry:
+def reinstate(*, event: Event, actor: Actor, entry: Participant) -> Participant:
     """An entrant comes back from the next draw on. The rounds in between count as absent; his byes are remembered."""
     require(event, actor, Act.MANAGE_ENTRIES)
     with transaction.atomic():
         event = lock_event(event)
         entry = fresh_entry(event, entry)
-        stop(refuse_reinstating(event, entry))
+        raise_if_refused(refuse_reinstating(event, entry))
         entry.dropped_after = None
         _move(event, actor, entry, state=State.CHECKED_IN, verb=Verb.REINSTATED)
     return entry
 
 
-def withdraw(*, event: Event, actor: Actor, entry: Entry, reason: str = "") -> Entry:
+def withdraw(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
     """An entrant takes his entry back before he was ever paired. His place is free again."""
     with transaction.atomic():
         event = lock_event(event)
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)
-        stop(refuse_withdrawing(event, entry))
+        raise_if_refused(refuse_withdrawing(event, entry))
         entry.dropped_after = None
         _move(event, actor, entry, state=State.WITHDRAWN, verb=Verb.WITHDREW, reason=reason)
     return entry
 
 
-def request_bye(*, event: Event, actor: Actor, entry: Entry, round_number: int, is_wanted: bool = True) -> None:
+def request_bye(*, event: Event, actor: Actor, entry: Participant, round_number: int, is_wanted: bool = True) -> None:
     """An entrant wants to sit a round out that is not published yet, or no longer wants to."""
     require(event, actor, Act.MANAGE_ENTRIES)
     with transaction.atomic():
@@ -90,7 +90,7 @@ def request_bye(*, event: Event, actor: Actor, entry: Entry, round_number: int, 
         record(event=event, actor=actor, verb=verb, subject=entry.name, details={"round": round_number})
 
 
-def _move(event: Event, actor: Actor, entry: Entry, *, state: str, verb: Verb, reason: str = "") -> None:
+def _move(event: Event, actor: Actor, entry: Participant, *, state: str, verb: Verb, reason: str = "") -> None:
     before = entry.state
     entry.state = state
     entry.save(update_fields=["state", "dropped_after"])

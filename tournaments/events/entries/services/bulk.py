@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.events.entries.services.entering import Details, Entered, add_entry
 from tournaments.events.lists.queries.handing_in import refuse_reviewing
 from tournaments.events.lists.services import approve_list
-from tournaments.events.locks import lock_event, stop
+from tournaments.events.locks import lock_event, raise_if_refused
 from tournaments.models import Event, ListSubmission
 from tournaments.permissions import Act, Actor, require
 
@@ -31,7 +31,7 @@ def approve_lists(*, event: Event, actor: Actor, seen: Mapping[str, int]) -> int
     require(event, actor, Act.REVIEW_LISTS)
     with transaction.atomic():
         event = lock_event(event)
-        stop(refuse_reviewing(event, now=timezone.now()))
+        raise_if_refused(refuse_reviewing(event, now=timezone.now()))
         waiting = ListSubmission.objects.filter(
             entry__event=event,
             entry__key__in=seen,

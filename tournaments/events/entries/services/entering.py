@@ -19,9 +19,9 @@ from tournaments.events.audit import record
 from tournaments.events.entries.queries.finding import last_published, refuse_entering
 from tournaments.events.entries.queries.seats import seat_secret, side_of_entry
 from tournaments.events.lists.queries.handing_in import hidden_from_entrant
-from tournaments.events.locks import clean_line, fresh_entry, lock_event, stop
+from tournaments.events.locks import clean_line, fresh_entry, lock_event, raise_if_refused
 from tournaments.events.notices.services import hand_over
-from tournaments.models import Entry, Event, MatchSide, Pairing, Verb
+from tournaments.models import Event, MatchSide, Pairing, Participant, Verb
 from tournaments.permissions import Act, Actor, Role, actor_of, require
 
 MOST_RATING = 1_000_000
@@ -42,7 +42,7 @@ class Details:
 class Entered:
     """A new entry. ``secret`` opens a guest's own pages; it is handed out once and only its digest is stored."""
 
-    entry: Entry
+    entry: Participant
     secret: str | None = None
 
 
@@ -50,7 +50,7 @@ def enter(*, event: Event, user: User, name: str = "", club: str = "") -> Entere
     """An account enters an event that is open. Raises Conflict when that is not possible."""
     with transaction.atomic():
         event = lock_event(event)
-        stop(refuse_entering(event, user=user, by_organiser=False))
+        raise_if_refused(refuse_entering(event, user=user, by_organiser=False))
         details = _clean(Details(name or user.get_username(), club))
         _refuse_impostor(event, details.name, user=user)
         entry = _create(event, details, user=user)
@@ -63,7 +63,7 @@ def enter_as_guest(*, event: Event, name: str, club: str = "") -> Entered:
     """Somebody without an account enters an event that is open; the secret link is his only key to it."""
     with transaction.atomic():
         event = lock_event(event)
-        stop(refuse_entering(event, user=None, by_organiser=False))
+        raise_if_refused(refuse_entering(event, user=None, by_organiser=False))
         secret = make_secret()
         details = _clean(Details(name, club))
         _refuse_impostor(event, details.name, user=None)
@@ -81,7 +81,7 @@ def add_entry(*, event: Event, actor: Actor, details: Details, user: User | None
     require(event, actor, Act.MANAGE_ENTRIES)
     with transaction.atomic():
         event = lock_event(event)
-        stop(refuse_entering(event, user=user, by_organiser=True))
+        raise_if_refused(refuse_entering(event, user=user, by_organiser=True))
         secret = None if user is not None else make_secret()
         entry = _create(event, _clean(details), user=user, secret=secret, is_link_known=secret is not None)
         told = {"key": entry.key, "joined_in": entry.joined_in, "guest": user is None}
@@ -89,7 +89,7 @@ def add_entry(*, event: Event, actor: Actor, details: Details, user: User | None
     return Entered(entry, secret)
 
 
-def change_entry(*, event: Event, actor: Actor, entry: Entry, details: Details) -> Entry:
+def change_entry(*, event: Event, actor: Actor, entry: Participant, details: Details) -> Participant:
     """Change what is kept about an entrant. He himself changes name and club only."""
     with transaction.atomic():
         event = lock_event(event)
@@ -113,7 +113,7 @@ def change_entry(*, event: Event, actor: Actor, entry: Entry, details: Details) 
     return entry
 
 
-def renew_link(*, event: Event, actor: Actor, entry: Entry) -> Entered:
+def renew_link(*, event: Event, actor: Actor, entry: Participant) -> Entered:
     """A new secret link for an entrant without an account; the old one is dead.
 
     Where lists are hidden from organisers too, no list is shown behind a link that an organiser has made.
@@ -133,21 +133,21 @@ def renew_link(*, event: Event, actor: Actor, entry: Entry) -> Entered:
     return Entered(entry, secret)
 
 
-def _lock_seats_anew(entry: Entry) -> None:
+def _lock_seats_anew(entry: Participant) -> None:
     """Who has the old link has opened matches with it: those doors close too."""
     for pairing in _games_of(entry):
         _seat(pairing, entry).update(key_digest=digest_secret(seat_secret(pairing, entry)))
 
 
-def _games_of(entry: Entry) -> QuerySet[Pairing]:
+def _games_of(entry: Participant) -> QuerySet[Pairing]:
     return Pairing.objects.filter(Q(a=entry) | Q(b=entry), match__isnull=False)
 
 
-def _seat(pairing: Pairing, entry: Entry) -> QuerySet[MatchSide]:
+def _seat(pairing: Pairing, entry: Participant) -> QuerySet[MatchSide]:
     return MatchSide.objects.filter(match=pairing.match_id, side=side_of_entry(pairing, entry))
 
 
-def claim_entry(*, event: Event, entry: Entry, user: User) -> Entry:
+def claim_entry(*, event: Event, entry: Participant, user: User) -> Participant:
     """A guest who came by their link puts their entry into their account, seats included. The link works on."""
     with transaction.atomic():
         event = lock_event(event)
@@ -156,7 +156,7 @@ def claim_entry(*, event: Event, entry: Entry, user: User) -> Entry:
             return entry
         if entry.user_id is not None:
             raise Conflict("entry_claimed", _("This entry belongs to another account."))
-        if event.entries.filter(user=user).exclude(state=Entry.State.WITHDRAWN).exists():
+        if event.entries.filter(user=user).exclude(state=Participant.State.WITHDRAWN).exists():
             raise Conflict("already_entered", _("This account is in the event already."))
         entry.user = user
         entry.save(update_fields=["user"])
@@ -168,7 +168,7 @@ def claim_entry(*, event: Event, entry: Entry, user: User) -> Entry:
     return entry
 
 
-def details_of(entry: Entry) -> Details:
+def details_of(entry: Participant) -> Details:
     """What is kept about an entrant."""
     number = entry.fixed_table.number if entry.fixed_table else None
     return Details(entry.name, entry.club, entry.rating, entry.ranks, number)
@@ -176,9 +176,9 @@ def details_of(entry: Entry) -> Details:
 
 def _create(
     event: Event, details: Details, *, user: User | None, secret: str | None = None, is_link_known: bool = False
-) -> Entry:
+) -> Participant:
     joined_in = last_published(event) + 1 if event.state == Event.State.RUNNING else 1
-    entry = Entry(event=event, key=f"p{event.entries.count() + 1}", user=user, joined_in=joined_in)
+    entry = Participant(event=event, key=f"p{event.entries.count() + 1}", user=user, joined_in=joined_in)
     entry.is_link_known = is_link_known
     entry.key_digest = digest_secret(secret) if secret else None
     _fill(event, entry, details)
@@ -186,7 +186,7 @@ def _create(
     return entry
 
 
-def _fill(event: Event, entry: Entry, details: Details) -> None:
+def _fill(event: Event, entry: Participant, details: Details) -> None:
     entry.name, entry.club = details.name, details.club
     entry.rating, entry.ranks = details.rating, details.ranks
     entry.fixed_table = None

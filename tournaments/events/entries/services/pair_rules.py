@@ -9,16 +9,18 @@ from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.events.audit import record
 from tournaments.events.entries.queries.finding import last_published
 from tournaments.events.locks import fresh_entry, lock_event, need_reason
-from tournaments.models import Entry, Event, PairRule, Verb
+from tournaments.models import Event, PairRule, Participant, Verb
 from tournaments.permissions import Act, Actor, require
 
 
-def keep_apart(*, event: Event, actor: Actor, a: Entry, b: Entry, reason: str) -> PairRule:
+def keep_apart(*, event: Event, actor: Actor, a: Participant, b: Participant, reason: str) -> PairRule:
     """These two should not meet at this event. Ruling it twice is no harm."""
     return _rule(event, actor, a, b, kind=PairRule.Kind.APART, number=None, reason=reason)
 
 
-def bring_together(*, event: Event, actor: Actor, a: Entry, b: Entry, round_number: int, reason: str) -> PairRule:
+def bring_together(
+    *, event: Event, actor: Actor, a: Participant, b: Participant, round_number: int, reason: str
+) -> PairRule:
     """These two play each other in this round, which is not published yet. Each has one such match in a round."""
     return _rule(event, actor, a, b, kind=PairRule.Kind.MEET, number=round_number, reason=reason)
 
@@ -38,7 +40,7 @@ def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
 
 
 def _rule(
-    event: Event, actor: Actor, a: Entry, b: Entry, *, kind: PairRule.Kind, number: int | None, reason: str
+    event: Event, actor: Actor, a: Participant, b: Participant, *, kind: PairRule.Kind, number: int | None, reason: str
 ) -> PairRule:
     require(event, actor, Act.MANAGE_ROUNDS)
     reason = need_reason(reason)
@@ -59,7 +61,7 @@ def _rule(
     return rule
 
 
-def _refuse_round(event: Event, a: Entry, b: Entry, *, number: int) -> None:
+def _refuse_round(event: Event, a: Participant, b: Participant, *, number: int) -> None:
     if not last_published(event) < number <= 30:
         raise Conflict("round_published", _("This round is published already, or never comes."))
     others = event.pair_rules.filter(kind=PairRule.Kind.MEET, round_number=number).exclude(a=a, b=b)

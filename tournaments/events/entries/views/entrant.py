@@ -30,7 +30,7 @@ from tournaments.events.entries.services.entering import Details
 from tournaments.events.fields import problem_lines, refuse_field
 from tournaments.events.public.pages import etag_of
 from tournaments.events.results import services as results
-from tournaments.models import Entry, Pairing
+from tournaments.models import Pairing, Participant
 
 logger = logging.getLogger(__name__)
 MOST_PK = 2**63 - 1
@@ -71,7 +71,7 @@ def _enter(request: HttpRequest, door: EventDoor, details: dict[str, str]) -> Ht
 
 @require_http_methods(["GET", "HEAD"])
 @entrant_page
-def mine(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def mine(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """My match, my list, what I may do now, how I stand. A script asks for what is new and names what it has.
 
     Browsers get no ETag: the page may hold a message, which is told once.
@@ -100,7 +100,7 @@ def mine(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
 
 @require_POST
 @entrant_page
-def confirm(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def confirm(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """Confirm what the opponent has reported."""
     pairing = Pairing.objects.filter(pk=_number(request, "pairing"), round__event=door.event, paired__entry=entry)
     found = pairing.first()
@@ -117,7 +117,7 @@ def confirm(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse
 
 @require_POST
 @entrant_page
-def check_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def check_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """Say that one is there, or take that back."""
     is_there = request.POST.get("there") != "no"
     return _attempt(
@@ -130,7 +130,7 @@ def check_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpRespons
 
 @require_POST
 @entrant_page
-def leave(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def leave(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """Withdraw before the first round, or drop out later."""
     reason = request.POST.get("reason", "")[:300]
     if request.POST.get("how") == "withdraw":
@@ -151,7 +151,7 @@ def leave(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @entrant_page
-def details(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def details(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """Change name and club."""
     form = EntryForm(request.POST or None, initial={"name": entry.name, "club": entry.club})
     if request.method == "POST" and form.is_valid():
@@ -172,7 +172,7 @@ def details(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse
 
 @require_POST
 @entrant_page
-def claim(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def claim(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """A guest puts the entry into the account with which he is signed in."""
     user = signed_in(request)
     if user is None or not door.is_secret:
@@ -185,7 +185,7 @@ def claim(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
     )
 
 
-def _changed(entry: Entry, name: str, club: str) -> Details:
+def _changed(entry: Participant, name: str, club: str) -> Details:
     before = entries.details_of(entry)
     return Details(name, club, before.rating, before.ranks, before.fixed_table)
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from armylists.armies.links import qr_svg
 from config.lib.errors import Invalid
 from tournaments.events.entries.services.entering import Entered
-from tournaments.models import Entry
+from tournaments.models import Participant
 
 MOST_PASTED = 300
 
@@ -22,7 +22,7 @@ MOST_PASTED = 300
 class GuestLink:
     """A new entrant, with the address that only he should know and its QR code; empty for accounts."""
 
-    entry: Entry
+    entry: Participant
     address: str
     qr: SafeString | str
 

@@ -26,7 +26,7 @@ from tournaments.events.entries.services.entering import (
 )
 from tournaments.events.entries.views.guests import GuestLink, guest_link, read_pasted
 from tournaments.events.fields import number_of
-from tournaments.models import Entry
+from tournaments.models import Participant
 from tournaments.permissions import Act
 
 
@@ -116,33 +116,33 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return show(request, desk, "entries/entrant", context)
 
 
-def _change(request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _change(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     change_entry(event=desk.event, actor=desk.actor, entry=entry, details=_details(request, details_of(entry)))
     return _("What is kept about %(name)s is changed.") % {"name": entry.name}
 
 
-def _check(request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _check(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     is_there = request.POST.get("there") == "yes"
     attendance.check_in(event=desk.event, actor=desk.actor, entry=entry, is_there=is_there)
     return _("%(name)s is here.") % {"name": entry.name} if is_there else ""
 
 
-def _drop(request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _drop(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     attendance.drop(event=desk.event, actor=desk.actor, entry=entry, reason=request.POST.get("reason", ""))
     return _("%(name)s has dropped. What was played stays.") % {"name": entry.name}
 
 
-def _reinstate(_request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _reinstate(_request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     attendance.reinstate(event=desk.event, actor=desk.actor, entry=entry)
     return _("%(name)s plays again from the next draw on.") % {"name": entry.name}
 
 
-def _withdraw(request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _withdraw(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     attendance.withdraw(event=desk.event, actor=desk.actor, entry=entry, reason=request.POST.get("reason", ""))
     return _("%(name)s has withdrawn.") % {"name": entry.name}
 
 
-def _bye(request: HttpRequest, desk: Desk, *, entry: Entry) -> str:
+def _bye(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     attendance.request_bye(
         event=desk.event,
         actor=desk.actor,

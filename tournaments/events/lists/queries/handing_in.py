@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from armylists.armies.queries.pages import ComparisonPage, comparison
 from armylists.models import ArmyList
 from rules.words import N_
-from tournaments.models import Entry, Event, ListSubmission
+from tournaments.models import Event, ListSubmission, Participant
 from tournaments.permissions import Act, Actor, may
 from tournaments.refusals import Refusal, refusal
 
@@ -35,7 +35,7 @@ def hidden_from_organisers(event: Event, *, now: datetime) -> bool:
     return event.hides_lists_from_organisers and lists_are_hidden(event, now=now)
 
 
-def hidden_from_entrant(event: Event, entry: Entry, *, now: datetime) -> bool:
+def hidden_from_entrant(event: Event, entry: Participant, *, now: datetime) -> bool:
     """Whether not even its player reads a list: what hides from organisers is not behind a link that they have made.
 
     That holds for an account as well that has claimed the entry with such a link.
@@ -54,7 +54,7 @@ def can_read_list(event: Event, actor: Actor, submission: ListSubmission, *, now
     if actor.event_id == event.pk and may(actor, Act.REVIEW_LISTS):
         return not hidden_from_organisers(event, now=now)
     is_hidden = lists_are_hidden(event, now=now)
-    return submission.is_current and not is_hidden and submission.entry.state != Entry.State.WITHDRAWN
+    return submission.is_current and not is_hidden and submission.entry.state != Participant.State.WITHDRAWN
 
 
 def refuse_reviewing(event: Event, *, now: datetime) -> Refusal | None:
@@ -79,10 +79,10 @@ def is_late(event: Event, *, now: datetime) -> bool:
 
 
 def refuse_handing_in(
-    event: Event, entry: Entry, *, current: ListSubmission | None, by_organiser: bool, now: datetime
+    event: Event, entry: Participant, *, current: ListSubmission | None, by_organiser: bool, now: datetime
 ) -> Refusal | None:
     """Why no list can be handed in. Entrants replace theirs until the deadline; after it, only one sent back."""
-    if entry.state in (Entry.State.DROPPED, Entry.State.WITHDRAWN):
+    if entry.state in (Participant.State.DROPPED, Participant.State.WITHDRAWN):
         return refusal("gone", N_("{name} is not in the event any more."), name=entry.name)
     if by_organiser:
         if event.state in (Event.State.FINISHED, Event.State.ARCHIVED):
@@ -118,7 +118,7 @@ def is_allowed(event: Event, reference: str) -> bool:
     ).exists()
 
 
-def current_submission(entry: Entry) -> ListSubmission | None:
+def current_submission(entry: Participant) -> ListSubmission | None:
     """The list that counts."""
     return entry.submissions.filter(is_current=True).select_related("entry").first()
 
@@ -127,14 +127,14 @@ def review_queue(event: Event) -> QuerySet[ListSubmission]:
     """Lists that wait for a check, the oldest first, with their entrants; documents are left out."""
     waiting = ListSubmission.objects.filter(
         entry__event=event, is_current=True, state=ListSubmission.State.HANDED_IN
-    ).exclude(entry__state__in=[Entry.State.WITHDRAWN, Entry.State.DROPPED])
+    ).exclude(entry__state__in=[Participant.State.WITHDRAWN, Participant.State.DROPPED])
     return waiting.select_related("entry").defer("document").order_by("handed_in_at", "pk")
 
 
 def shown_submissions(event: Event) -> QuerySet[ListSubmission]:
     """The lists that count, for the public page of an event; whether they may be shown is asked first."""
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
-    counting = counting.exclude(entry__state=Entry.State.WITHDRAWN)
+    counting = counting.exclude(entry__state=Participant.State.WITHDRAWN)
     return counting.select_related("entry", "revision").defer("document", "revision__document", "revision__verdict")
 
 

@@ -13,11 +13,11 @@ from armylists.armies.queries.pages import ComparisonPage, StatePage, state_page
 from config.lib.errors import NotFound
 from rules.words import N_
 from tournaments.events.lists.queries.handing_in import change_of, refuse_reviewing, review_queue
-from tournaments.models import Entry, Event, ListSubmission
+from tournaments.models import Event, ListSubmission, Participant
 from tournaments.refusals import Refusal, refusal
 
 State = ListSubmission.State
-GONE = (Entry.State.WITHDRAWN, Entry.State.DROPPED)
+GONE = (Participant.State.WITHDRAWN, Participant.State.DROPPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class ReviewQueue:
 
     waiting: tuple[ListSubmission, ...]
     checked: tuple[ListSubmission, ...]
-    without: tuple[Entry, ...]
+    without: tuple[Participant, ...]
     refused: Refusal | None
 
 
@@ -62,7 +62,7 @@ class ReviewedList:
     next_key: str
 
 
-def reviewed_list(event: Event, entry: Entry, *, now: datetime) -> ReviewedList:
+def reviewed_list(event: Event, entry: Participant, *, now: datetime) -> ReviewedList:
     """The list of an entrant that counts. Raises NotFound when there is none."""
     found = entry.submissions.select_related("revision__army_list__publication", "revision__army", "entry")
     submission = found.filter(is_current=True).first()

@@ -11,7 +11,7 @@ from config.lib.errors import NotFound
 from tournaments.events.lists.queries.handing_in import can_read_list, lists_are_hidden, shown_submissions
 from tournaments.events.public.queries.pages import named_lists
 from tournaments.events.rounds.queries.pairings import labels_of
-from tournaments.models import Entry, Event, ListSubmission
+from tournaments.models import Event, ListSubmission, Participant
 from tournaments.permissions import Actor
 
 
@@ -33,7 +33,7 @@ class ShownList:
     fingerprint: str
 
 
-def shown_lists(event: Event, *, now: datetime, entries: Iterable[Entry] | None = None) -> tuple[ShownList, ...]:
+def shown_lists(event: Event, *, now: datetime, entries: Iterable[Participant] | None = None) -> tuple[ShownList, ...]:
     """The lists that count, by the names of their players; none at all before the reveal.
 
     ``entries``: everybody of the event, if they are read already.

@@ -32,7 +32,7 @@ from tournaments.events.lists.queries.handing_in import (
     refuse_handing_in,
 )
 from tournaments.events.lists.services import ListRefused, hand_in_army, hand_in_document
-from tournaments.models import Entry, ListSubmission
+from tournaments.models import ListSubmission, Participant
 
 OWN, LINK, DOCUMENT = "own", "link", "document"
 BUILT = "events-built"
@@ -55,7 +55,7 @@ class _Forms:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @entrant_page
-def hand_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def hand_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """The list that counts and its state, and every way to hand in another."""
     forms = _forms(request, door)
     if request.method != "POST":
@@ -82,7 +82,7 @@ def hand_in(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse
 
 @require_POST
 @entrant_page
-def build(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
+def build(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     """Begin an army at the event's limit and go on to the builder. Its link is kept for the way back."""
     limit_writes(request, "create")
     forms = _forms(request, door)
@@ -103,7 +103,7 @@ def build(request: HttpRequest, door: EventDoor, entry: Entry) -> HttpResponse:
     return HttpResponseRedirect(address)
 
 
-def _keep_built(request: HttpRequest, entry: Entry, address: str) -> None:
+def _keep_built(request: HttpRequest, entry: Participant, address: str) -> None:
     request.session[BUILT] = {**request.session.get(BUILT, {}), str(entry.pk): address}
 
 
@@ -119,7 +119,7 @@ def _builder_of(form: Form) -> str:
     return reverse(f"{found.namespace}:builder", kwargs=keys) if found.namespace in ("army", "edit") else ""
 
 
-def _hand_in(door: EventDoor, entry: Entry, form: Form) -> ListSubmission:
+def _hand_in(door: EventDoor, entry: Participant, form: Form) -> ListSubmission:
     known: dict[str, Any] = {"event": door.event, "actor": door.actor, "entry": entry}
     if isinstance(form, DocumentForm):
         return hand_in_document(**known, data=form.cleaned_data["document"])
@@ -145,7 +145,7 @@ def _forms(request: HttpRequest, door: EventDoor) -> _Forms:
 def _page(
     request: HttpRequest,
     door: EventDoor,
-    entry: Entry,
+    entry: Participant,
     forms: _Forms,
     *,
     refusal: str = "",

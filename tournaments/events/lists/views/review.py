@@ -18,7 +18,7 @@ from tournaments.events.lists.queries.handing_in import current_submission, hidd
 from tournaments.events.lists.queries.review import review_page, reviewed_list
 from tournaments.events.lists.services import approve_list, hand_in_army, hand_in_document, send_list_back
 from tournaments.matches.queries.brought_armies import linked_revision
-from tournaments.models import Entry
+from tournaments.models import Participant
 from tournaments.permissions import Act
 
 MOST_BYTES = 200_000
@@ -119,7 +119,7 @@ def hand_in(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     return show(request, desk, "lists/hand_in", context, status=422 if form.errors else 200)
 
 
-def _hand_in(form: HandInForm, desk: Desk, entry: Entry) -> None:
+def _hand_in(form: HandInForm, desk: Desk, entry: Participant) -> None:
     data, exception = form.cleaned_data, form.cleaned_data["exception"]
     if not data["link"]:
         text = data["document"].read()

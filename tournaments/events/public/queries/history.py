@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import EventRows
-from tournaments.models import Entry, Pairing, ResultSubmission, Round
+from tournaments.models import Pairing, Participant, ResultSubmission, Round
 
 MOST_GAMES = 150
 
@@ -85,7 +85,12 @@ FORFEITS = {Pairing.Kind.FORFEIT_A.value: "b", Pairing.Kind.FORFEIT_B.value: "a"
 
 
 def _game(
-    pairing: Pairing, round_: Round, told: ResultSubmission | None, *, entries: dict[int, Entry], labels: dict[int, str]
+    pairing: Pairing,
+    round_: Round,
+    told: ResultSubmission | None,
+    *,
+    entries: dict[int, Participant],
+    labels: dict[int, str],
 ) -> GameRow:
     other = entries[pairing.b_id] if pairing.b_id is not None else None
     return GameRow(

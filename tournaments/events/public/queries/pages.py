@@ -14,7 +14,7 @@ from config.lib.secrets import digest_secret
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
 from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import COUNTED, PLAYING, EventRows
-from tournaments.models import AuditEntry, Entry, Event, Pairing, ResultSubmission, Round
+from tournaments.models import AuditEntry, Event, Pairing, Participant, ResultSubmission, Round
 from tournaments.permissions import listed_events
 
 MOST_PAST = 60
@@ -27,7 +27,7 @@ class Opened:
     event: Event
     news: int
     last_round: int
-    entry: Entry | None = None
+    entry: Participant | None = None
 
     def stamp(self, *, now: datetime) -> str:
         """What changes whenever the public pages of the event change, by somebody's hand or by the clock."""
@@ -47,7 +47,7 @@ def opened_by_key(unlisted_key: str) -> Opened:
 
 def opened_by_secret(secret: str) -> Opened:
     """The event of a guest, with his entry. Raises NotFound, also once he has withdrawn."""
-    entries = Entry.objects.filter(key_digest=digest_secret(secret)).exclude(state=Entry.State.WITHDRAWN)
+    entries = Participant.objects.filter(key_digest=digest_secret(secret)).exclude(state=Participant.State.WITHDRAWN)
     entry = entries.first()
     if entry is None:
         raise NotFound
@@ -141,14 +141,14 @@ class EntrantRow:
 
 def entrant_rows(event: Event, *, list_names: dict[int, str] | None = None) -> tuple[EntrantRow, ...]:
     """Everybody who takes part, by name; who has withdrawn is left out. ``list_names`` by the keys of entries."""
-    entries = list(event.entries.exclude(state=Entry.State.WITHDRAWN))
+    entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     labels = labels_of((entry.pk, entry.name, entry.key) for entry in entries)
     rows = [
         EntrantRow(
             key=entry.key,
             label=labels[entry.pk],
             club=entry.club,
-            has_dropped=entry.state == Entry.State.DROPPED,
+            has_dropped=entry.state == Participant.State.DROPPED,
             ranks=entry.ranks,
             list_name=(list_names or {}).get(entry.pk, ""),
         )

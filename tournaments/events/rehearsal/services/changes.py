@@ -16,7 +16,7 @@ from tournaments.events.rounds.services.drawing import change_draft
 from tournaments.events.rows import PLAYING, EventRows
 from tournaments.events.standings.services import give_scores
 from tournaments.matches.results.services import Report
-from tournaments.models import Entry, Event, ListSubmission, Pairing, ResultSubmission
+from tournaments.models import Event, ListSubmission, Pairing, Participant, ResultSubmission
 from tournaments.permissions import Actor
 
 SMALL = 4
@@ -103,7 +103,7 @@ def _let_in_late(event: Event, actor: Actor) -> None:
 def _bring_back(rows: EventRows, actor: Actor, *, number: int) -> None:
     """Who left comes back, and somebody asks to sit the round out."""
     event, random = rows.event, chance(rows.event, number, "returns")
-    gone = [entry for entry in rows.entries if entry.state == Entry.State.DROPPED]
+    gone = [entry for entry in rows.entries if entry.state == Participant.State.DROPPED]
     if gone:
         reinstate(event=event, actor=actor, entry=random.choice(gone))
     stayed = list(event.entries.filter(state__in=PLAYING).exclude(pk__in=[one.pk for one in gone]).order_by("pk"))

@@ -26,7 +26,7 @@ from tournaments.events.rehearsal.services.armies import muster_army
 from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.rounds.services.tables import add_tables
 from tournaments.events.settings.services import EventSettings, create_event
-from tournaments.models import Entry, Event
+from tournaments.models import Event, Participant
 from tournaments.permissions import Actor, actor_of
 
 LEAST, MOST = 2, 200
@@ -79,7 +79,7 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
         return move_on(event=event, actor=actor, to=Event.State.LOCKED, is_confirmed=True)
 
 
-def invite(*, event: Event, actor: Actor, index: int, club: str, army: Any, random: Random) -> Entry:
+def invite(*, event: Event, actor: Actor, index: int, club: str, army: Any, random: Random) -> Participant:
     """One more invented entrant, checked in, with this list (a document of an army; None: he brings none) approved."""
     details = Details(invented_name(index), club, rating=random.randrange(1000, 2000))
     entry = add_entry(event=event, actor=actor, details=details).entry

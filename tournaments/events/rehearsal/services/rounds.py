@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.desk.services import move_on
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.lists.services import show_lists
-from tournaments.events.locks import lock_event, readable, stop
+from tournaments.events.locks import lock_event, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.events.rehearsal.queries import (
     refuse_letting_report,
@@ -56,7 +56,7 @@ def play_round(*, event: Event, actor: Actor, number: int, most: int | None = No
         known = rows.round(number)
         if event.is_rehearsal and known is not None and known.state == State.CLOSED:
             return _progress(rows, known, is_done=True)
-        stop(refuse_playing_round(rows, number=number))
+        raise_if_refused(refuse_playing_round(rows, number=number))
         house = the_house(event)
         is_new = known is None or known.state == State.DRAWN
         if is_new:
@@ -78,7 +78,7 @@ def let_players_report(*, event: Event, actor: Actor, number: int, most: int | N
     with readable(), transaction.atomic():
         event = lock_event(event)
         rows = load_rows(event)
-        stop(refuse_letting_report(rows, number=number))
+        raise_if_refused(refuse_letting_report(rows, number=number))
         round_ = rows.round(number)
         assert round_ is not None  # noqa: S101 - stopped above
         is_done = _let_report(rows, round_, most=most)
@@ -94,7 +94,7 @@ def play_on(*, event: Event, actor: Actor, most: int | None = None) -> Progress:
         last = rows.rounds[-1] if rows.rounds else None
         if event.is_rehearsal and event.state == Event.State.FINISHED:
             return _progress(rows, last, is_done=True)
-        stop(refuse_rehearsing(event))
+        raise_if_refused(refuse_rehearsing(event))
         number = round_to_play(rows)
         if number <= event.round_count:
             played = play_round(event=event, actor=actor, number=number, most=most)

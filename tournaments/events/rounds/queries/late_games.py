@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.words import N_
 from tournaments.events.documents import read_pairing
 from tournaments.events.rows import PLAYING, EventRows
-from tournaments.models import Entry, Event, Pairing, PlayTable, Round
+from tournaments.models import Event, Pairing, Participant, PlayTable, Round
 from tournaments.refusals import Refusal, refusal
 
 
@@ -24,13 +24,13 @@ def refuse_late_game(rows: EventRows, round_: Round, bye: Pairing) -> Refusal | 
     return None
 
 
-def late_comers(rows: EventRows, round_: Round) -> tuple[Entry, ...]:
+def late_comers(rows: EventRows, round_: Round) -> tuple[Participant, ...]:
     """Who takes part, but is not in this round."""
     seated = {pk for pairing in rows.of(round_) for pk in (pairing.a_id, pairing.b_id)}
     return tuple(entry for entry in rows.entries if entry.state in PLAYING and entry.pk not in seated)
 
 
-def free_table(rows: EventRows, round_: Round, *, players: tuple[Entry, Entry]) -> PlayTable | None:
+def free_table(rows: EventRows, round_: Round, *, players: tuple[Participant, Participant]) -> PlayTable | None:
     """A table that nobody has in this round: that which is kept for one of the players, or the first; None without."""
     taken = {pairing.table_id for pairing in rows.of(round_)}
     free = [table for table in rows.tables if table.pk not in taken and not table.is_closed]

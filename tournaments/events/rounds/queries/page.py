@@ -30,7 +30,7 @@ from tournaments.events.rounds.queries.drafts import Edit, is_stale, preview, pr
 from tournaments.events.rounds.queries.late_games import late_comers, refuse_late_game
 from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import EventRows
-from tournaments.models import Entry, Event, Pairing, PlayTable, ResultSubmission, Round
+from tournaments.models import Event, Pairing, Participant, PlayTable, ResultSubmission, Round
 from tournaments.pairing.swap import Price
 from tournaments.refusals import Refusal
 
@@ -79,8 +79,8 @@ class PairLine:
     """A pairing with its players as they are called, their clubs and points, and why they meet."""
 
     pairing: Pairing
-    a: Entry
-    b: Entry | None
+    a: Participant
+    b: Participant | None
     a_label: str
     b_label: str
     table: PlayTable | None

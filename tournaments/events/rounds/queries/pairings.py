@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.events.rows import COUNTED
-from tournaments.models import Entry, Event, Pairing, ResultSubmission, Round
+from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
 
 Result = tuple[str, int, int, int, int]
 
@@ -20,8 +20,8 @@ class PairingRow:
     table: int | None
     table_name: str
     terrain: str
-    a: Entry
-    b: Entry | None
+    a: Participant
+    b: Participant | None
     a_label: str
     b_label: str
     kind: str
@@ -65,7 +65,7 @@ def published_rounds(event: Event) -> tuple[int, ...]:
 def pairings_by_table(round_: Round) -> tuple[PairingRow, ...]:
     """The pairings by table, those without one after them, byes last. Three queries, whatever the field."""
     pairings = list(round_.pairings.select_related("a", "b", "table").order_by("pk"))
-    labels = labels_of(Entry.objects.filter(event=round_.event_id).values_list("pk", "name", "key"))
+    labels = labels_of(Participant.objects.filter(event=round_.event_id).values_list("pk", "name", "key"))
     told: dict[int, ResultSubmission] = {}
     results = ResultSubmission.objects.filter(match__pairing__round=round_).order_by("number")
     for result in results.exclude(state=ResultSubmission.State.REPLACED).defer("document", "answer"):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from config.lib.errors import Invalid
 from rules.words import N_
 from tournaments.events.audit import record
-from tournaments.events.locks import fresh_round, lock_event, stop
+from tournaments.events.locks import fresh_round, lock_event, raise_if_refused
 from tournaments.events.rounds.queries.checks import refuse_clock
 from tournaments.models import Event, Round, Verb
 from tournaments.permissions import Act, Actor, require
@@ -41,7 +41,7 @@ def pause_clock(*, event: Event, actor: Actor, number: int) -> Round:
     with transaction.atomic():
         round_, now = _lock(event, number), timezone.now()
         if round_.clock_started_at is None:
-            stop(refusal("clock_not_started", N_("The clock has not started.")))
+            raise_if_refused(refusal("clock_not_started", N_("The clock has not started.")))
         if round_.clock_paused_at is not None:
             return round_
         # A server's clock that was set back must not make the pause begin before the round.
@@ -66,7 +66,7 @@ def extend_clock(*, event: Event, actor: Actor, number: int, minutes: int) -> Ro
 def _lock(event: Event, number: int) -> Round:
     event = lock_event(event)
     round_ = fresh_round(event, number)
-    stop(refuse_clock(event, round_))
+    raise_if_refused(refuse_clock(event, round_))
     return round_
 
 

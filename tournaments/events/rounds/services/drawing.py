@@ -14,7 +14,7 @@ from config.lib.errors import Invalid
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import missing_players
-from tournaments.events.locks import fresh_round, lock_event, need_reason, readable, stop
+from tournaments.events.locks import fresh_round, lock_event, need_reason, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import (
     Pin,
@@ -28,7 +28,7 @@ from tournaments.events.rounds.adapters import (
 from tournaments.events.rounds.queries.checks import refuse_changing, refuse_drawing, refuse_edit
 from tournaments.events.rounds.queries.drafts import Edit, apply_edit, price_of
 from tournaments.events.rows import EventRows
-from tournaments.models import Entry, Event, PairedEntry, Pairing, Round, Verb
+from tournaments.models import Event, PairedParticipant, Pairing, Participant, Round, Verb
 from tournaments.pairing.swap import Draft, Price
 from tournaments.pairing.values import Draw
 from tournaments.permissions import Act, Actor, require
@@ -48,8 +48,10 @@ def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
         known = rows.round(number)
         if known is not None and known.state == Round.State.DRAWN:
             return known
-        stop(refuse_drawing(rows, number=number))
-        stop(next((Refusal(m.code, m.message) for m in missing_players(rows, number=number) if m.is_blocking), None))
+        raise_if_refused(refuse_drawing(rows, number=number))
+        raise_if_refused(
+            next((Refusal(m.code, m.message) for m in missing_players(rows, number=number) if m.is_blocking), None)
+        )
         draw, stored = _draw(rows, number=number, again=0, hand_made=())
         round_ = Round.objects.create(event=event, number=number, draw=stored)
         _store_pairs(rows, round_, draw)
@@ -64,7 +66,7 @@ def draw_again(*, event: Event, actor: Actor, number: int, reason: str) -> Round
     with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
-        stop(refuse_changing(round_))
+        raise_if_refused(refuse_changing(round_))
         rows = load_rows(event)
         pins = _pins_of(rows, round_)
         before = round_.draw["cost"]
@@ -87,7 +89,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
     with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
-        stop(refuse_changing(round_))
+        raise_if_refused(refuse_changing(round_))
         rows = load_rows(event)
         before = draft_of(rows, round_)
         check_edit(rows, round_, edit)
@@ -95,7 +97,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
         price = price_of(rows, round_, after)
         if price.errors:
             told = tuple(error.message for error in price.errors)
-            stop(refusal("draft_stale", N_("The draft does not fit the field any more: {what}"), what=told))
+            raise_if_refused(refusal("draft_stale", N_("The draft does not fit the field any more: {what}"), what=told))
         if after == before:
             return price
         _rebuild(rows, round_, after, price=price)
@@ -117,7 +119,7 @@ def pin_pairing(*, event: Event, actor: Actor, number: int, a: str, is_pinned: b
     with readable(), transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
-        stop(refuse_changing(round_))
+        raise_if_refused(refuse_changing(round_))
         paired = round_.paired.filter(entry__key=a).select_related("pairing").first()
         if paired is None:
             raise Invalid("not_in", _("This entrant is not in the round."), field="a")
@@ -173,14 +175,14 @@ def _store_pairs(rows: EventRows, round_: Round, draw: Draw, *, pinned: Sequence
     _save(round_, pairings)
 
 
-def _bye_kind(entry: Entry, asked: set[int]) -> Pairing.Kind:
+def _bye_kind(entry: Participant, asked: set[int]) -> Pairing.Kind:
     return Pairing.Kind.REQUESTED_BYE if entry.pk in asked else Pairing.Kind.BYE
 
 
 def _save(round_: Round, pairings: Sequence[Pairing]) -> None:
     Pairing.objects.bulk_create(pairings)
-    PairedEntry.objects.bulk_create(
-        PairedEntry(round=round_, entry_id=pk, pairing=pairing)
+    PairedParticipant.objects.bulk_create(
+        PairedParticipant(round=round_, entry_id=pk, pairing=pairing)
         for pairing in pairings
         for pk in (pairing.a_id, pairing.b_id)
         if pk is not None
@@ -219,7 +221,7 @@ def _rebuild(rows: EventRows, round_: Round, draft: Draft, *, price: Price) -> N
 
 def check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
     """Raises Conflict or Invalid for a change of a draft that names nobody of it, or changes a bracket."""
-    stop(refuse_edit(round_, edit))
+    raise_if_refused(refuse_edit(round_, edit))
     entry = rows.entry
     there = {entry[pk].key for p in rows.of(round_) for pk in (p.a_id, p.b_id) if pk is not None}
     for field in ("a", "b"):

@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 from config.lib.errors import Conflict
 from rules.words import N_, say
 from tournaments.events.audit import record
-from tournaments.events.locks import fresh_entry, fresh_pairing, lock_event, readable, stop
-from tournaments.events.notices.services import tell_of_late_game
+from tournaments.events.locks import fresh_entry, fresh_pairing, lock_event, raise_if_refused, readable
+from tournaments.events.notices.services import notify_of_late_game
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import draw_order, stored_reasons
 from tournaments.events.rounds.queries.late_games import free_table, late_comers, refuse_late_game
 from tournaments.events.rounds.services.seating import make_matches
-from tournaments.models import Entry, Event, PairedEntry, Pairing, Round, Verb
+from tournaments.models import Event, PairedParticipant, Pairing, Participant, Round, Verb
 from tournaments.pairing.values import Reason
 from tournaments.permissions import Act, Actor, require
 
 
-def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Entry) -> Pairing:
+def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Participant) -> Pairing:
     """The bye of a published round becomes a game against ``entry``, at a table that is free. Twice is no harm.
 
     He counts as in the event from this round on, and as here. Raises Conflict where that cannot be, or when he is in
@@ -33,7 +33,7 @@ def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Entry) -> Pair
             return pairing
         round_ = Round.objects.get(pk=pairing.round_id)
         rows = load_rows(event)
-        stop(refuse_late_game(rows, round_, pairing))
+        raise_if_refused(refuse_late_game(rows, round_, pairing))
         if entry.pk not in {one.pk for one in late_comers(rows, round_)}:
             raise Conflict("not_late", _("%(name)s is in this round, or out of the event.") % {"name": entry.name})
         _let_in(event, entry, number=round_.number)
@@ -42,21 +42,21 @@ def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Entry) -> Pair
         pairing.is_pinned, pairing.is_float = True, _differ(event, pairing, number=round_.number)
         pairing.reasons = stored_reasons([Reason("late", LATE, (pairing.a.key, entry.key))])
         pairing.save()
-        PairedEntry.objects.create(round=round_, entry=entry, pairing=pairing)
+        PairedParticipant.objects.create(round=round_, entry=entry, pairing=pairing)
         make_matches(event, [pairing])
         details = {"round": round_.number, "table": pairing.table.number if pairing.table else None}
         record(event=event, actor=actor, verb=Verb.LATE_GAME, subject=f"{pairing.a} – {entry}", details=details)
-        tell_of_late_game(event=event, pairing=pairing)
+        notify_of_late_game(event=event, pairing=pairing)
     return pairing
 
 
 LATE = say(N_("One came late, the other had the bye."))
 
 
-def _let_in(event: Event, entry: Entry, *, number: int) -> None:
+def _let_in(event: Event, entry: Participant, *, number: int) -> None:
     entry.joined_in = min(entry.joined_in, number)
     if event.needs_check_in:
-        entry.state = Entry.State.CHECKED_IN
+        entry.state = Participant.State.CHECKED_IN
     entry.save(update_fields=["joined_in", "state"])
 
 

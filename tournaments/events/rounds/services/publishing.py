@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.audit import record
-from tournaments.events.locks import fresh_round, lock_event, need_reason, readable, stop
-from tournaments.events.notices.services import settle_round, tell_of_round
+from tournaments.events.locks import fresh_round, lock_event, need_reason, raise_if_refused, readable
+from tournaments.events.notices.services import mark_round_resolved, notify_of_round
 from tournaments.events.queries import load_rows
 from tournaments.events.results.queries import missing_results
 from tournaments.events.rounds.queries.checks import (
@@ -35,12 +35,12 @@ def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
         round_ = fresh_round(event, number)
         if round_.state == State.PUBLISHED:
             return round_
-        stop(refuse_publishing(load_rows(event), round_, now=timezone.now()))
+        raise_if_refused(refuse_publishing(load_rows(event), round_, now=timezone.now()))
         make_matches(event, list(round_.pairings.filter(kind=Pairing.Kind.GAME).select_related("a", "b")))
         round_.state, round_.published_at = State.PUBLISHED, timezone.now()
         round_.save(update_fields=["state", "published_at"])
         record(event=event, actor=actor, verb=Verb.PUBLISHED, subject=str(number))
-        tell_of_round(event=event, round_=round_)
+        notify_of_round(event=event, round_=round_)
     return round_
 
 
@@ -59,13 +59,13 @@ def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_c
         forfeits = [[p.pk, p.kind] for p in round_.pairings.filter(kind__contains="forfeit")]
         reported = len({one["match"] for one in results}) + len(forfeits)
         rows = load_rows(event)
-        stop(refuse_withdrawing_round(rows, round_, is_confirmed=is_confirmed, reported=reported))
+        raise_if_refused(refuse_withdrawing_round(rows, round_, is_confirmed=is_confirmed, reported=reported))
         before = round_.state
         round_.state, round_.withdrawn_at = State.WITHDRAWN, timezone.now()
         round_.save(update_fields=["state", "withdrawn_at"])
         details = {"from": before, "reason": reason, "results": results, "forfeits": forfeits}
         record(event=event, actor=actor, verb=Verb.ROUND_WITHDRAWN, subject=str(number), details=details)
-        settle_round(round_=round_)
+        mark_round_resolved(round_=round_)
     return round_
 
 
@@ -78,7 +78,7 @@ def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") ->
         if round_.state == State.CLOSED:
             return round_
         rows = load_rows(event)
-        stop(refuse_closing(rows, round_, reason=reason))
+        raise_if_refused(refuse_closing(rows, round_, reason=reason))
         missing = missing_results(rows, round_)
         round_.closing_reason = need_reason(reason) if missing else ""
         round_.state, round_.closed_at = State.CLOSED, timezone.now()
@@ -99,7 +99,7 @@ def reopen_round(*, event: Event, actor: Actor, number: int, reason: str) -> Rou
     with transaction.atomic():
         event = lock_event(event)
         round_ = fresh_round(event, number)
-        stop(refuse_reopening_round(load_rows(event), round_))
+        raise_if_refused(refuse_reopening_round(load_rows(event), round_))
         round_.state, round_.closed_at, round_.closing_reason = State.PUBLISHED, None, ""
         round_.save(update_fields=["state", "closed_at", "closing_reason"])
         record(event=event, actor=actor, verb=Verb.ROUND_REOPENED, subject=str(number), details={"reason": reason})

@@ -14,7 +14,7 @@ from rules.tournament_game.warm_up import words_of
 from rules.words import Message, named
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.hooks.acts import MatchAct
-from tournaments.matches.optional_rules.queries import tell_optional_rules
+from tournaments.matches.optional_rules.queries import describe_optional_rules
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
@@ -202,7 +202,7 @@ def agreements_of(position: Position) -> tuple[Agreement, ...]:
     )
     optional = tuple(
         Agreement(f"optional-{number}", title, answer, named(""), is_agreed=True)
-        for number, (title, answer) in enumerate(tell_optional_rules(position), start=1)
+        for number, (title, answer) in enumerate(describe_optional_rules(position), start=1)
     )
     return agreed + optional
 

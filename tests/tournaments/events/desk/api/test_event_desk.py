@@ -9,7 +9,7 @@ from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.programs import Program
 from tournaments.events.rounds.services.tables import add_tables
-from tournaments.models import Entry, Event, PairRule
+from tournaments.models import Event, PairRule, Participant
 
 pytestmark = pytest.mark.django_db
 WHY = {"reason": "because"}
@@ -144,7 +144,7 @@ def test_many_guests_are_added_at_once_or_none(organiser, client):
     assert "gil" in again.json()["message"]
     wrong = {"people": [{"name": "Ivo"}, {"name": "Jo", "fixed_table": 9}], "despite": True}
     assert refused(organiser.send("guests/many/", wrong)) == (400, "unknown_table", "fixed_table")
-    assert not Entry.objects.filter(name="Ivo").exists()
+    assert not Participant.objects.filter(name="Ivo").exists()
     assert len(organiser.do("guests/many/", {"people": [{"name": "Gil"}], "despite": True})["results"]) == 1
 
 
@@ -372,7 +372,7 @@ READS = {
 def test_the_number_of_queries_does_not_grow_with_the_field(owner, players):
     day = ClubDay(owner, players=players)
     add_tables(event=day.event, actor=day.organiser, count=players)
-    Entry.objects.filter(name="Ann").update(user=owner)
+    Participant.objects.filter(name="Ann").update(user=owner)
     day.run()
     day.publish(1)
     program = Program(day, None)

@@ -8,7 +8,7 @@ from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.programs import Program
 from tournaments.events.entries.services.entering import renew_link
-from tournaments.models import Entry, Event, Notice
+from tournaments.models import Event, Notice, Participant
 
 pytestmark = pytest.mark.django_db
 WON = {"kind": "agreed", "winner": "a", "goals": {"a": ["blitzkrieg", "take-and-hold"]}, "points": {"a": 0, "b": 0}}
@@ -28,7 +28,7 @@ def guest(day):
 def test_a_visitor_enters_as_a_guest_whose_secret_is_told_once(visitor, day):
     entered = visitor.do("entries/", {"name": "Gil", "club": "Dale"})
     assert (entered["name"], entered["club"], entered["state"]) == ("Gil", "Dale", "entered")
-    assert Entry.objects.get(name="Gil").key_digest == digest_secret(entered["secret"])
+    assert Participant.objects.get(name="Gil").key_digest == digest_secret(entered["secret"])
     gil = visitor.with_secret(entered["secret"])
     assert gil.read("mine/")["entry"] == {**entered, "secret": None}
     assert (gil.read("")["roles"], gil.read("")["entry"]) == (["entrant"], entered["key"])
@@ -164,7 +164,7 @@ def test_a_guest_puts_his_entry_into_an_account(day, guest, stranger, tess, outs
     twice = tess.send("entries/p1/claim/", {"secret": secret})
     assert (twice.status_code, twice.json()["code"]) == (409, "already_entered")
     assert stranger.do("entries/p1/claim/", {"secret": secret})["name"] == "Ann"
-    assert Entry.objects.get(key="p1").user == outsider
+    assert Participant.objects.get(key="p1").user == outsider
     assert stranger.read("mine/")["entry"]["key"] == "p1"
     as_guest = Program(day, None).with_secret(secret)
     assert as_guest.read("mine/")["entry"]["key"] == "p1"

@@ -22,7 +22,7 @@ from tournaments.events.lists import services as lists
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.matches.results.services import Report
-from tournaments.models import Entry, Event, ListSubmission
+from tournaments.models import Event, ListSubmission, Participant
 
 MOST_OWN_QUERIES = 20
 ILLEGAL = {"units": {"basilisk": 1}}
@@ -297,10 +297,10 @@ def test_a_bye_is_told(guest: Guest):
 def test_check_in_and_back(guest: Guest):
     guest.post("check-in/", there="yes")
     guest.entry.refresh_from_db()
-    assert guest.entry.state == Entry.State.CHECKED_IN
+    assert guest.entry.state == Participant.State.CHECKED_IN
     guest.post("check-in/", there="no")
     guest.entry.refresh_from_db()
-    assert guest.entry.state == Entry.State.ENTERED
+    assert guest.entry.state == Participant.State.ENTERED
 
 
 def test_withdrawing_kills_the_link(guest: Guest):
@@ -313,10 +313,10 @@ def test_dropping_keeps_what_was_played(guest: Guest):
     _paired(guest)
     assert guest.post("leave/", how="withdraw").status_code == 302
     guest.entry.refresh_from_db()
-    assert guest.entry.state == Entry.State.ENTERED
+    assert guest.entry.state == Participant.State.ENTERED
     guest.post("leave/", how="drop")
     guest.entry.refresh_from_db()
-    assert (guest.entry.state, guest.entry.dropped_after) == (Entry.State.DROPPED, 1)
+    assert (guest.entry.state, guest.entry.dropped_after) == (Participant.State.DROPPED, 1)
     assert "You have dropped out." in guest.words()
 
 

@@ -46,7 +46,7 @@ def desk(day, owner):
 @pytest.fixture
 def rendered(monkeypatch):
     """PDFs are made at once, without the engine."""
-    monkeypatch.setattr(papers, "make_paper_pdf", lambda content, *, paper: f"%PDF {content['title']}".encode())
+    monkeypatch.setattr(papers, "make_printout_pdf", lambda content, *, paper: f"%PDF {content['title']}".encode())
 
 
 def test_page_offers_every_paper_on_both_sizes(desk):
@@ -217,7 +217,7 @@ def test_code_on_a_table_leads_players_to_their_own_page(day, teammate, client):
 def test_code_on_a_table_of_an_unlisted_event_is_its_link(day, client):
     Event.objects.update(visibility="unlisted", unlisted_key="k" * 30)
     day.event.refresh_from_db()
-    (section,) = papers.draw_paper(day.event, kind=Kind.TABLE_CARDS)["sections"]
+    (section,) = papers.build_printout(day.event, kind=Kind.TABLE_CARDS)["sections"]
     path = "/" + section["cards"][0]["link"].split("/", 3)[3]
     assert path == f"/u/{'k' * 30}/tables/1/"
     assert client.get(path)["Location"] == f"/u/{'k' * 30}/rounds/1/"

@@ -14,7 +14,7 @@ from tournaments import urls
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
-from tournaments.models import Entry, Event, ListSubmission
+from tournaments.models import Event, ListSubmission, Participant
 
 KEYS = {"event": "public_id", "unlisted": "unlisted_key", "guest": "secret"}
 ARGUMENTS: dict[str, dict[str, Any]] = {
@@ -138,7 +138,7 @@ def test_the_link_of_a_guest_dies_with_a_new_one_and_with_his_entry(client: Clie
     entries.renew_link(event=day.event, actor=day.organiser, entry=day.entry("Ann"))
     assert _answers(client, _address("guest", name, old)) == {404}
     gone = _seat(day, "Dan")
-    day.event.entries.filter(name="Dan").update(state=Entry.State.WITHDRAWN)
+    day.event.entries.filter(name="Dan").update(state=Participant.State.WITHDRAWN)
     assert _answers(client, _address("guest", name, gone)) == {404}
 
 

@@ -3,13 +3,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from armylists.rosters.documents import Paper
+from armylists.rosters.documents import PaperSize
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
 from tournaments.events.entries.services import attendance
-from tournaments.events.printouts.documents import Kind, make_paper_pdf
+from tournaments.events.printouts.documents import Kind, make_printout_pdf
 from tournaments.events.printouts.queries import paper_bracket
-from tournaments.events.printouts.services import draw_paper
+from tournaments.events.printouts.services import build_printout
 from tournaments.events.rounds.queries.bracket import bracket
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_a_walk_over_is_told_with_its_reason(day, client):
     assert f"walk-over: {gone} has left" in public_page(client, day)
     pairings = client.get(reverse("event:round", kwargs={"public_id": day.event.public_id, "number": 3}))
     assert "Walk-over" in words_of(pairings.content.decode())
-    [line] = draw_paper(day.event, kind=Kind.PAIRINGS, number=3)["sections"][0]["lines"]
+    [line] = build_printout(day.event, kind=Kind.PAIRINGS, number=3)["sections"][0]["lines"]
     assert line["outcome"] == "Walk-over"
 
 
@@ -146,8 +146,8 @@ def test_paper_has_a_cell_for_each_game_as_high_as_those_before_it(owner):
 
 def test_the_bracket_is_printed(day, owner):
     day.play(2)
-    content = draw_paper(day.event, kind=Kind.BRACKET)
-    assert make_paper_pdf(content, paper=Paper.A4).startswith(b"%PDF")
+    content = build_printout(day.event, kind=Kind.BRACKET)
+    assert make_printout_pdf(content, paper=PaperSize.A4).startswith(b"%PDF")
     assert "Knock-out" in DeskClient(day, owner).page("desk-papers")
-    everything = draw_paper(day.event, kind=Kind.EVERYTHING)
+    everything = build_printout(day.event, kind=Kind.EVERYTHING)
     assert [section["name"] for section in everything["sections"]][-2:] == ["bracket", "standings"]

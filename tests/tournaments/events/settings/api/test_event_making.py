@@ -14,7 +14,7 @@ from tests.tournaments.programs import Program
 from tournaments import events
 from tournaments.events.settings import requests as settings_requests
 from tournaments.events.settings.services import EventSettings
-from tournaments.models import Entry, Event, PlayTable
+from tournaments.models import Event, Participant, PlayTable
 
 pytestmark = pytest.mark.django_db
 ANSWERS = ("OwnEntry", "EventRound", "EventStandings", "EventSteps")
@@ -179,7 +179,7 @@ def test_a_rehearsal_is_made_played_and_thrown_away(api):
     assert api.post(f"{here}/rehearsal/", {"play": "end"}).json()["done"] is True
     assert api.get(f"{here}/").json()["state"] == "finished"
     assert api.delete(f"{here}/").status_code == 204
-    assert not Entry.objects.exists()
+    assert not Participant.objects.exists()
 
 
 def test_an_event_of_real_people_is_not_played_for_them(organiser, day):

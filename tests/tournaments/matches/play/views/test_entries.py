@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from tests.tournaments.factories import Doors, make_match, play_to, write
 from tournaments.matches.results.services import Report, confirm_result, report_result
 from tournaments.matches.services import share_match
-from tournaments.models import MatchEntry
+from tournaments.models import SheetWrite
 
 LOST = "formation/a/tanks/lost"
 
@@ -146,7 +146,7 @@ def test_bad_input_is_refused_with_its_field_and_nothing_is_written(client: Clie
     answer = post(client, doors.a, body)
     assert (answer.status_code, answer.json()["field"]) == (400, field)
     assert answer.json()["message"]
-    assert MatchEntry.objects.count() == 0
+    assert SheetWrite.objects.count() == 0
 
 
 @pytest.mark.parametrize("body", [b"", b"nonsense", b"\xff", b"[1]", b"[" * 100_000, b"9" * 5_000])
