@@ -16,6 +16,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from config.lib.api.base import Query
+from config.lib.api.responses import Shape
 from config.lib.errors import Invalid
 
 USUAL_SIZE = 50
@@ -56,7 +57,7 @@ def read_page(
     *,
     query: dict[str, Any],
     order: Sequence[str],
-    present: Callable[[Any], dict[str, Any]],
+    present: Callable[[Any], dict[str, Any] | Shape],
 ) -> dict[str, Any]:
     """One page of ``rows``. ``order`` names fields (all ``-`` or none) that together are unique."""
     size = query.get("page_size", USUAL_SIZE)
@@ -67,7 +68,8 @@ def read_page(
     following = None
     if len(found) > size:
         following = _next_link(request, _write_cursor(found[size - 1], order))
-    return {"results": [present(row) for row in found[:size]], "next": following}
+    shown = [present(row) for row in found[:size]]
+    return {"results": [row.as_data() if isinstance(row, Shape) else row for row in shown], "next": following}
 
 
 def _after(order: Sequence[str], values: Sequence[Any]) -> Q:

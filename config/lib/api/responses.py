@@ -1,16 +1,33 @@
-"""What every answer of the API is made of. Shapes describe; the data comes from the engine and from rows."""
+"""What every answer of the API is made of: a shape both describes an answer and writes it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WrapValidator
+from rest_framework.response import Response
+
+T = TypeVar("T")
+
+# What the engine described, or a row keeps, passes as it is: validating would fill in what it leaves out.
+AsStored = Annotated[T, WrapValidator(lambda value, _validate: value)]
 
 
 class Shape(BaseModel):
-    """An answer: exactly these fields."""
+    """An answer: exactly these fields, read from a row (``model_validate``) or given by name.
 
-    model_config = ConfigDict(extra="forbid")
+    A field that a row calls otherwise names that in ``validation_alias`` (an ``AliasPath`` follows relations).
+    """
+
+    model_config = ConfigDict(extra="forbid", from_attributes=True, populate_by_name=True)
+
+    def as_data(self) -> dict[str, Any]:
+        """As the renderer takes it; times stay times."""
+        return self.model_dump(by_alias=True, warnings=False)
+
+
+def answer(shape: Shape, *, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(shape.as_data(), status=status, headers=headers)
 
 
 class Error(Shape):
