@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armylists.accounts import responses as shapes
 from armylists.accounts.queries import tokens_of
 from armylists.accounts.requests import NewToken
-from armylists.accounts.serialize import present_token
 from armylists.accounts.services import create_token, revoke_token
-from armylists.armies import responses as armies_responses
 from config.lib.api.base import PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.responses import answer
 from config.lib.errors import Forbidden
 
 
@@ -25,18 +25,16 @@ class SessionRequired(Forbidden):
 class Tokens(PersonalView):
     queries = {"GET": PageQuery}
 
-    @document(
-        operation="list_tokens", tag="tokens", answer=armies_responses.TokenPage, refusals=(400, 401), query=PageQuery
-    )
+    @document(operation="list_tokens", tag="tokens", answer=shapes.TokenPage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your tokens, without their secrets."""
         rows = tokens_of(self.user)
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_token))
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.TokenRow))
 
     @document(
         operation="create_token",
         tag="tokens",
-        answer=armies_responses.Token,
+        answer=shapes.Token,
         status=201,
         refusals=(400, 401, 403, 409, 413, 415),
         body=NewToken,
@@ -47,7 +45,8 @@ class Tokens(PersonalView):
             raise SessionRequired
         body = read_body(request, NewToken)
         created = create_token(user=self.user, name=body.name, days=body.days)
-        return Response({**present_token(created.token), "token": created.secret}, status=201)
+        row = shapes.TokenRow.model_validate(created.token).as_data()
+        return answer(shapes.Token(**row, token=created.secret), status=201)
 
 
 class Token(PersonalView):

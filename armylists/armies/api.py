@@ -10,7 +10,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.armies import responses as armies_responses
+from armylists.armies import responses as shapes
 from armylists.armies.edits import KINDS, read_edit
 from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
 from armylists.armies.queries.moves import find_target, move_row, moves_page
@@ -26,18 +26,8 @@ from armylists.armies.requests import (
     OrganiseArmy,
     ReplaceArmy,
 )
-from armylists.armies.serialize import (
-    present_army,
-    present_army_row,
-    present_availability,
-    present_move,
-    present_revision,
-    present_revision_row,
-    share_address,
-)
 from armylists.armies.services import armies, moves
 from armylists.armies.services.verdicts import judge_document, read_document
-from armylists.authoring import responses as authoring_responses
 from armylists.authoring.api import VERSION
 from armylists.catalogue.adapters import verdict_data
 from armylists.catalogue.api import TextField
@@ -45,6 +35,7 @@ from armylists.models import Army as Row
 from config.lib.api.base import ApiView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, filters_of, read_page
+from config.lib.api.responses import answer
 from rules.composition.documents import ArmyDoc
 
 
@@ -56,6 +47,10 @@ class ArmyQuery(PageQuery):
     tag = TextField()
 
 
+def show_army(army: Row, request: Request, *, status: int = 200) -> Response:
+    return answer(shapes.Army.model_validate(army, context=request), status=status)
+
+
 class MyArmiesView(PersonalView):
     """An army of the person who asks; those of others do not exist."""
 
@@ -64,28 +59,26 @@ class MyArmiesView(PersonalView):
 
     def show(self, army: str, *, status: int = 200) -> Response:
         """The army as it is stored now."""
-        return Response(present_army(self.find(army), request=self.request), status=status)
+        return show_army(self.find(army), self.request, status=status)
 
 
 class Armies(MyArmiesView):
     queries = {"GET": ArmyQuery}
 
-    @document(
-        operation="list_armies", tag="armies", answer=armies_responses.ArmyPage, refusals=(400, 401), query=ArmyQuery
-    )
+    @document(operation="list_armies", tag="armies", answer=shapes.ArmyPage, refusals=(400, 401), query=ArmyQuery)
     def get(self, request: Request) -> Response:
         """Your armies, the last edited first."""
         rows = armies_of(self.user, **filters_of(self.query))
 
-        def present(army: Row) -> dict[str, Any]:
-            return present_army_row(army, request=request)
+        def present(army: Row) -> shapes.ArmyRow:
+            return shapes.ArmyRow.model_validate(army, context=request)
 
         return Response(read_page(request, rows, query=self.query, order=("-edited_at", "-pk"), present=present))
 
     @document(
         operation="create_army",
         tag="armies",
-        answer=armies_responses.Army,
+        answer=shapes.Army,
         status=201,
         refusals=(400, 401, 403, 404, 413, 415),
         body=CreateArmy,
@@ -118,7 +111,7 @@ def _document_in(body: NewArmy | NewArmyFromDocument) -> Any:
 
 
 class Army(MyArmiesView):
-    @document(operation="get_army", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 404))
+    @document(operation="get_army", tag="armies", answer=shapes.Army, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """An army with its document and verdict."""
         return self.show(army)
@@ -126,7 +119,7 @@ class Army(MyArmiesView):
     @document(
         operation="replace_army",
         tag="armies",
-        answer=armies_responses.Army,
+        answer=shapes.Army,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=ReplaceArmy,
     )
@@ -141,7 +134,7 @@ class Army(MyArmiesView):
     @document(
         operation="organise_army",
         tag="armies",
-        answer=armies_responses.Army,
+        answer=shapes.Army,
         refusals=(400, 401, 403, 404, 413, 415),
         body=OrganiseArmy,
     )
@@ -163,7 +156,7 @@ class Edits(MyArmiesView):
     @document(
         operation="edit_army",
         tag="armies",
-        answer=armies_responses.Army,
+        answer=shapes.Army,
         refusals=(400, 401, 403, 404, 409, 413, 415, 422),
         body=EditArmy,
     )
@@ -176,7 +169,7 @@ class Edits(MyArmiesView):
 
 
 class Undo(MyArmiesView):
-    @document(operation="undo", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 403, 404), body=None)
+    @document(operation="undo", tag="armies", answer=shapes.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go back to the revision before."""
         found = self.find(army)
@@ -186,7 +179,7 @@ class Undo(MyArmiesView):
 
 
 class Redo(MyArmiesView):
-    @document(operation="redo", tag="armies", answer=armies_responses.Army, refusals=(400, 401, 403, 404), body=None)
+    @document(operation="redo", tag="armies", answer=shapes.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go forward to the revision that was undone last."""
         found = self.find(army)
@@ -196,15 +189,13 @@ class Redo(MyArmiesView):
 
 
 class Share(MyArmiesView):
-    @document(
-        operation="share_army", tag="armies", answer=armies_responses.Share, refusals=(400, 401, 403, 404), body=None
-    )
+    @document(operation="share_army", tag="armies", answer=shapes.Share, refusals=(400, 401, 403, 404), body=None)
     def put(self, request: Request, army: str) -> Response:
         """Open a public, read-only address; an open one is kept."""
         found = self.find(army)
         read_body(request, Nothing)
         key = armies.share_army(army=found)
-        return Response({"shared_at": share_address(key, request=request)})
+        return answer(shapes.Share.model_validate({"shared_at": key}, context=request))
 
     @document(operation="unshare_army", tag="armies", answer=None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, army: str) -> Response:
@@ -227,19 +218,19 @@ class Move(MyArmiesView):
     @document(
         operation="preview_move",
         tag="armies",
-        answer=authoring_responses.Move,
+        answer=shapes.Move,
         refusals=(400, 401, 404),
         query=TargetQuery,
     )
     def get(self, request: Request, army: str) -> Response:
         """What moving an army to another version of its list would change. Nothing is written."""
         found = self.find(army)
-        return Response(present_move(move_row(found, find_target(found, self.query.get("to", "")))))
+        return answer(shapes.Move.model_validate(move_row(found, find_target(found, self.query.get("to", "")))))
 
     @document(
         operation="move_army",
         tag="armies",
-        answer=armies_responses.Army,
+        answer=shapes.Army,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=MoveArmy,
     )
@@ -252,16 +243,15 @@ class Move(MyArmiesView):
 
 
 class Moves(PersonalView):
-    @document(operation="preview_moves", tag="armies", answer=authoring_responses.Moves, refusals=(400, 401))
+    @document(operation="preview_moves", tag="armies", answer=shapes.Moves, refusals=(400, 401))
     def get(self, request: Request) -> Response:
         """Your armies that could move to a newer version of their lists, each with what that would change."""
-        page = moves_page(self.user)
-        return Response({"results": [present_move(row) for row in page.rows], "more": page.more})
+        return answer(shapes.Moves.model_validate(moves_page(self.user)))
 
     @document(
         operation="move_armies",
         tag="armies",
-        answer=authoring_responses.Moved,
+        answer=shapes.Moved,
         refusals=(400, 401, 403, 413, 415),
         body=MoveArmies,
     )
@@ -274,7 +264,7 @@ class Moves(PersonalView):
         chosen = {row.army: row.base for row in body.armies}
         move = moves.move_armies_back if body.back else moves.move_armies
         done = move(owner=self.user, chosen=chosen)
-        return Response({"moved": [army.public_id for army in done.moved], "left": list(done.left)})
+        return answer(shapes.Moved(moved=[army.public_id for army in done.moved], left=list(done.left)))
 
 
 class Revisions(MyArmiesView):
@@ -283,42 +273,38 @@ class Revisions(MyArmiesView):
     @document(
         operation="list_revisions",
         tag="armies",
-        answer=armies_responses.RevisionPage,
+        answer=shapes.RevisionPage,
         refusals=(400, 401, 404),
         query=PageQuery,
     )
     def get(self, request: Request, army: str) -> Response:
         """The revisions of an army, the newest first."""
         rows = revisions_of(self.find(army))
-        page = read_page(request, rows, query=self.query, order=("-number",), present=present_revision_row)
-        return Response(page)
+        present = shapes.RevisionRow
+        return Response(read_page(request, rows, query=self.query, order=("-number",), present=present))
 
 
 class Revision(MyArmiesView):
-    @document(operation="get_revision", tag="armies", answer=armies_responses.Revision, refusals=(400, 401, 404))
+    @document(operation="get_revision", tag="armies", answer=shapes.Revision, refusals=(400, 401, 404))
     def get(self, request: Request, army: str, number: int) -> Response:
         """One revision with its document and verdict."""
-        return Response(present_revision(revision_of(self.find(army), number)))
+        return answer(shapes.Revision.model_validate(revision_of(self.find(army), number)))
 
 
 class Availability(MyArmiesView):
-    @document(
-        operation="get_availability", tag="armies", answer=armies_responses.Availability, refusals=(400, 401, 404)
-    )
+    @document(operation="get_availability", tag="armies", answer=shapes.Availability, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """Everything that could be added: its price, and if the list does not allow it, the reason."""
         found = self.find(army)
         assert found.head is not None  # noqa: S101 - every army has a first revision
-        return Response(present_availability(availability_of(found.head), revision=found.head.number))
+        return Response(shapes.describe_availability(availability_of(found.head), revision=found.head.number))
 
 
 class Verdicts(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document(
-        operation="judge", tag="verdicts", answer=armies_responses.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc
-    )
+    @document(operation="judge", tag="verdicts", answer=shapes.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
     def post(self, request: Request) -> Response:
         """The verdict on an army document. Nothing is stored, and no account is needed."""
         return Response(verdict_data(judge_document(request.data)))

@@ -1,14 +1,28 @@
-"""Verdicts and availability."""
+"""Armies, verdicts, availability, moves to other versions of lists."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from django.urls import reverse
+from pydantic import AfterValidator, AliasChoices, AliasPath, BeforeValidator, Field, ValidationInfo
+from rest_framework.request import Request
 
-from config.lib.api.responses import Page, Shape
+from config.lib.api.responses import AsStored, Page, Rendered, Shape
+from rules.composition import availability as rules
 from rules.composition.documents import ArmyDoc
+from rules.composition.verdict import describe_finding
+
+
+def _share_address(key: str, info: ValidationInfo) -> str:
+    request: Request = info.context  # type: ignore[assignment]
+    return request.build_absolute_uri(reverse("shared:view", kwargs={"share_key": key}))
+
+
+# From the key of the link; the request is the context of the validation.
+SharedAt = Annotated[str, AfterValidator(_share_address)]
 
 
 class Points(Shape):
@@ -30,6 +44,9 @@ class Finding(Shape):
     culprits: list[str] = Field(description="Keys of the formations concerned.")
     have: int
     allowed: int
+
+
+Described = Annotated[Finding, BeforeValidator(describe_finding)]
 
 
 class Transport(Shape):
@@ -115,19 +132,47 @@ class Availability(Shape):
     units: list[UnitAnswer]
 
 
+def describe_availability(found: rules.Availability, *, revision: int) -> dict[str, Any]:
+    """As ``Availability`` says."""
+    return {
+        "revision": revision,
+        "formations": _describe_answers(found.formations, "formation", "size"),
+        "upgrades": _describe_answers(found.upgrades, "key", "upgrade"),
+        "units": _describe_answers(found.units, "key", "unit"),
+    }
+
+
+def _describe_answers(answers: Mapping[tuple[str, str], rules.Answer], *names: str) -> list[dict[str, Any]]:
+    return [{**dict(zip(names, subject, strict=True)), **_describe(given)} for subject, given in answers.items()]
+
+
+def _describe(given: rules.Answer) -> dict[str, Any]:
+    return {
+        "available": given.is_available,
+        "points": given.points,
+        "reason": None if given.reason is None else describe_finding(given.reason),
+        "unfinished": [describe_finding(finding) for finding in given.unfinished],
+    }
+
+
 class ArmyRow(Shape):
     """An army, in short."""
 
-    id: str
+    id: str = Field(validation_alias="public_id")
     name: str
     folder: str
     tags: list[str]
-    army_list: str
+    army_list: str = Field(validation_alias=AliasPath("army_list", "reference"))
     points_limit: int
     points: int
-    legal: bool
-    revision: int = Field(description="The revision that counts; send it as `base` of a change.")
-    shared_at: str | None = Field(description="The public, read-only address, when the army is shared.")
+    legal: bool = Field(validation_alias="is_legal")
+    revision: int = Field(
+        validation_alias=AliasPath("head", "number"),
+        description="The revision that counts; send it as `base` of a change.",
+    )
+    shared_at: SharedAt | None = Field(
+        validation_alias="share_key", description="The public, read-only address, when the army is shared."
+    )
     created_at: datetime
     edited_at: datetime
 
@@ -141,17 +186,20 @@ class ArmyPage(Page):
 class Army(ArmyRow):
     """An army with its document and verdict."""
 
-    document: ArmyDoc
-    verdict: Verdict
+    document: AsStored[ArmyDoc] = Field(validation_alias=AliasPath("head", "document"))
+    verdict: AsStored[Verdict] = Field(validation_alias=AliasPath("head", "verdict"))
 
 
 class RevisionRow(Shape):
     """A state of an army, in short."""
 
     number: int
-    parent: int | None = Field(description="The revision it was made from.")
+    parent: int | None = Field(
+        validation_alias=AliasChoices(AliasPath("parent", "number"), "parent"),
+        description="The revision it was made from.",
+    )
     points: int
-    legal: bool
+    legal: bool = Field(validation_alias="is_legal")
     fingerprint: str
     summary: str
     created_at: datetime
@@ -166,35 +214,67 @@ class RevisionPage(Page):
 class Revision(RevisionRow):
     """A state of an army with its document and verdict. It never changes."""
 
-    army_list: str
-    document: ArmyDoc
-    verdict: Verdict
+    army_list: str = Field(validation_alias=AliasPath("army_list", "reference"))
+    document: AsStored[ArmyDoc]
+    verdict: AsStored[Verdict]
 
 
 class Share(Shape):
     """The public, read-only address of an army."""
 
-    shared_at: str
+    shared_at: SharedAt
 
 
-class TokenRow(Shape):
-    """A token without its secret."""
+class Dropped(Shape):
+    """What the other version does not offer."""
 
-    id: int
+    key: str
+    message: Rendered
+
+
+class FormationMove(Shape):
+    """A formation whose points change; `after` is null when it stays behind."""
+
+    key: str
     name: str
-    hint: str = Field(description="Its first letters.")
-    created_at: datetime
-    used_at: datetime | None
-    expires_at: datetime | None
+    before: int
+    after: int | None
 
 
-class TokenPage(Page):
-    """Tokens, the newest first."""
+class Move(Shape):
+    """What moving an army to another version of its list changes."""
 
-    results: list[TokenRow]
+    army: str = Field(validation_alias=AliasPath("army", "public_id"))
+    name: str = Field(validation_alias=AliasPath("army", "name"))
+    base: int = Field(
+        validation_alias=AliasPath("revision", "number"),
+        description="The revision that this is about; send it with the move.",
+    )
+    from_: str = Field(alias="from", validation_alias=AliasPath("army", "army_list", "version"))
+    to: str = Field(validation_alias=AliasPath("target", "version"))
+    points_before: int = Field(validation_alias=AliasPath("move", "before", "points"))
+    points_after: int = Field(validation_alias=AliasPath("move", "after", "points"))
+    legal_before: bool = Field(validation_alias=AliasPath("move", "before", "is_legal"))
+    legal_after: bool = Field(validation_alias=AliasPath("move", "after", "is_legal"))
+    smooth: bool = Field(
+        validation_alias=AliasPath("move", "is_smooth"),
+        description="Nothing stays behind, and a legal army stays legal.",
+    )
+    dropped: list[Dropped] = Field(validation_alias=AliasPath("move", "dropped"))
+    formations: list[FormationMove] = Field(validation_alias=AliasPath("move", "formations"))
+    appearing: list[Described] = Field(validation_alias=AliasPath("move", "appearing"))
+    disappearing: list[Described] = Field(validation_alias=AliasPath("move", "disappearing"))
 
 
-class Token(TokenRow):
-    """A new token. The secret is shown this once."""
+class Moves(Shape):
+    """Your armies that could move to newer versions, the first fifty of them."""
 
-    token: str
+    results: list[Move] = Field(validation_alias="rows")
+    more: bool
+
+
+class Moved(Shape):
+    """What became of several armies."""
+
+    moved: list[str]
+    left: list[str] = Field(description="Armies that had changed since, have no newer version, or are not yours.")

@@ -9,13 +9,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.armies import responses as armies_responses
 from armylists.armies.queries.finding import army_of_owner
 from armylists.armies.requests import Nothing
-from armylists.armies.serialize import present_army
-from armylists.authoring import responses as authoring_responses
+from armylists.armies.responses import Army
+from armylists.authoring import responses as shapes
 from armylists.authoring.requests import SaveDraft
-from armylists.authoring.serialize import present_draft, present_draft_row, present_list_version
 from armylists.authoring.services import drafts
 from armylists.authoring.services.drafts import check_author
 from armylists.authoring.services.list_versions import retire_version
@@ -26,6 +24,7 @@ from armylists.catalogue.queries.versions import draft_of, drafts_of, versions_o
 from config.lib.api.base import CatalogueView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.responses import answer
 from config.lib.errors import NotFound
 
 VERSION = r"^[0-9A-Za-z.\-]+$"
@@ -49,7 +48,7 @@ class Changes(CatalogueView):
     @document(
         operation="compare_versions",
         tag="catalogue",
-        answer=authoring_responses.ListChanges,
+        answer=shapes.ListChanges,
         refusals=(400, 404),
         query=ChangesQuery,
     )
@@ -65,7 +64,7 @@ class Versions(CatalogueView):
     @document(
         operation="list_versions",
         tag="catalogue",
-        answer=authoring_responses.PublishedVersionPage,
+        answer=shapes.PublishedVersionPage,
         refusals=(400, 404),
         query=PageQuery,
     )
@@ -75,14 +74,14 @@ class Versions(CatalogueView):
         if not rows.exists():
             raise NotFound("unknown_list")
         order = ("-published_at", "-pk")
-        return Response(read_page(request, rows, query=self.query, order=order, present=present_list_version))
+        return Response(read_page(request, rows, query=self.query, order=order, present=shapes.PublishedVersion))
 
 
 class Retirement(PersonalView):
     @document(
         operation="retire_army_list",
         tag="drafts",
-        answer=authoring_responses.PublishedVersion,
+        answer=shapes.PublishedVersion,
         refusals=(400, 401, 403, 404, 409),
         body=None,
     )
@@ -91,7 +90,7 @@ class Retirement(PersonalView):
         check_author(self.user)
         read_body(request, Nothing)
         row = retire_version(army_list=current_list(publication, army_list), actor=self.user)
-        return Response(present_list_version(row))
+        return answer(shapes.PublishedVersion.model_validate(row))
 
 
 class DraftView(PersonalView):
@@ -100,7 +99,7 @@ class DraftView(PersonalView):
     def show(self, pk: int, *, status: int = 200) -> Response:
         """A draft as it is stored now."""
         row = draft_of(self.user, pk)
-        return Response(present_draft(row, changes=change_data(row)), status=status)
+        return answer(shapes.Draft.of(row, changes=change_data(row)), status=status)
 
 
 class Drafts(DraftView):
@@ -109,7 +108,7 @@ class Drafts(DraftView):
     @document(
         operation="list_drafts",
         tag="drafts",
-        answer=authoring_responses.DraftPage,
+        answer=shapes.DraftPage,
         refusals=(400, 401, 403),
         query=PageQuery,
     )
@@ -117,12 +116,12 @@ class Drafts(DraftView):
         """Your drafts, the last begun first."""
         check_author(self.user)
         rows = drafts_of(self.user)
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_draft_row))
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.DraftRow))
 
     @document(
         operation="save_draft",
         tag="drafts",
-        answer=authoring_responses.Draft,
+        answer=shapes.Draft,
         status=201,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=SaveDraft,
@@ -148,7 +147,7 @@ class Drafts(DraftView):
 
 
 class Draft(DraftView):
-    @document(operation="get_draft", tag="drafts", answer=authoring_responses.Draft, refusals=(400, 401, 403, 404))
+    @document(operation="get_draft", tag="drafts", answer=shapes.Draft, refusals=(400, 401, 403, 404))
     def get(self, request: Request, draft: int) -> Response:
         """A draft with its documents, its proof and what it changes."""
         check_author(self.user)
@@ -165,7 +164,7 @@ class Publishing(PersonalView):
     @document(
         operation="publish_draft",
         tag="drafts",
-        answer=authoring_responses.PublishedVersion,
+        answer=shapes.PublishedVersion,
         refusals=(400, 401, 403, 404, 409, 422),
         body=None,
     )
@@ -173,14 +172,14 @@ class Publishing(PersonalView):
         """Publish a draft and retire the version before it. Its expected verdicts must come true (422)."""
         check_author(self.user)
         read_body(request, Nothing)
-        return Response(present_list_version(drafts.publish_draft(author=self.user, pk=draft)))
+        return answer(shapes.PublishedVersion.model_validate(drafts.publish_draft(author=self.user, pk=draft)))
 
 
 class Trial(PersonalView):
     @document(
         operation="try_draft",
         tag="drafts",
-        answer=armies_responses.Army,
+        answer=Army,
         status=201,
         refusals=(400, 401, 403, 404),
         body=None,
@@ -191,4 +190,4 @@ class Trial(PersonalView):
         read_body(request, Nothing)
         created = drafts.try_draft(author=self.user, pk=draft)
         army = army_of_owner(created.army.public_id, user=self.user)
-        return Response(present_army(army, request=request), status=201)
+        return answer(Army.model_validate(army, context=request), status=201)

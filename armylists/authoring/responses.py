@@ -1,14 +1,14 @@
-"""Versions of lists: what changed, drafts, moves of armies."""
+"""Versions of lists: what changed, drafts."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import AliasPath, Field
 
-from armylists.armies.responses import Finding
-from config.lib.api.responses import Page, Shape
+from armylists.models import ArmyList
+from config.lib.api.responses import AsStored, Page, Shape
 
 
 class Change(Shape):
@@ -70,13 +70,16 @@ class DraftRow(Shape):
 
     id: int
     reference: str
-    publication: str
+    publication: str = Field(validation_alias=AliasPath("publication", "slug"))
     version: str
     name: str
     digest: str = Field(description="SHA-256 of what the list says.")
-    base: str = Field(description="Digest of its documents; send it as `base` when you replace them.")
-    proof: Proof
-    saved_at: datetime
+    base: str = Field(
+        validation_alias=AliasPath("list_source", "digest"),
+        description="Digest of its documents; send it as `base` when you replace them.",
+    )
+    proof: AsStored[Proof] = Field(validation_alias=AliasPath("list_source", "proof"))
+    saved_at: datetime = Field(validation_alias=AliasPath("list_source", "saved_at"))
 
 
 class DraftPage(Page):
@@ -92,51 +95,8 @@ class Draft(DraftRow):
     verdicts: str
     changes: list[Change]
 
-
-class Dropped(Shape):
-    """What the other version does not offer."""
-
-    key: str
-    message: str
-
-
-class FormationMove(Shape):
-    """A formation whose points change; `after` is null when it stays behind."""
-
-    key: str
-    name: str
-    before: int
-    after: int | None
-
-
-class Move(Shape):
-    """What moving an army to another version of its list changes."""
-
-    army: str
-    name: str
-    base: int = Field(description="The revision that this is about; send it with the move.")
-    from_: str = Field(alias="from")
-    to: str
-    points_before: int
-    points_after: int
-    legal_before: bool
-    legal_after: bool
-    smooth: bool = Field(description="Nothing stays behind, and a legal army stays legal.")
-    dropped: list[Dropped]
-    formations: list[FormationMove]
-    appearing: list[Finding]
-    disappearing: list[Finding]
-
-
-class Moves(Shape):
-    """Your armies that could move to newer versions, the first fifty of them."""
-
-    results: list[Move]
-    more: bool
-
-
-class Moved(Shape):
-    """What became of several armies."""
-
-    moved: list[str]
-    left: list[str] = Field(description="Armies that had changed since, have no newer version, or are not yours.")
+    @classmethod
+    def of(cls, row: ArmyList, *, changes: list[dict[str, Any]]) -> Draft:
+        short = DraftRow.model_validate(row).as_data()
+        documents = {"text": row.list_source.text, "verdicts": row.list_source.verdicts}
+        return cls.model_validate({**short, **documents, "changes": changes})

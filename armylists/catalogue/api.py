@@ -9,16 +9,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.catalogue import responses as catalogue_responses
+from armylists.catalogue import responses as shapes
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries import finding as catalogue
 from armylists.catalogue.queries.fieldings import fieldings_of
 from armylists.catalogue.queries.finding import Span
-from armylists.catalogue.serialize import present_fielding, present_list, present_publication, present_sheet
 from armylists.models import ArmyList
 from config.lib.api.base import CatalogueView
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, WholeNumber, filters_of, read_page
+from config.lib.api.responses import answer
 from rules.catalogue.describe import describe_list, describe_sheet
 from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
@@ -93,22 +93,22 @@ class Publications(CatalogueView):
     @document(
         operation="list_publications",
         tag="catalogue",
-        answer=catalogue_responses.PublicationPage,
+        answer=shapes.PublicationPage,
         refusals=(400,),
         query=PageQuery,
     )
     def get(self, request: Request) -> Response:
         """All publications."""
         rows = catalogue.publications()
-        page = read_page(request, rows, query=self.query, order=("name", "pk"), present=present_publication)
+        page = read_page(request, rows, query=self.query, order=("name", "pk"), present=shapes.Publication)
         return Response(page)
 
 
 class Publication(CatalogueView):
-    @document(operation="get_publication", tag="catalogue", answer=catalogue_responses.Publication, refusals=(400, 404))
+    @document(operation="get_publication", tag="catalogue", answer=shapes.Publication, refusals=(400, 404))
     def get(self, request: Request, publication: str) -> Response:
         """One publication."""
-        return Response(present_publication(catalogue.publication(publication)))
+        return answer(shapes.Publication.model_validate(catalogue.publication(publication)))
 
 
 class ArmyLists(CatalogueView):
@@ -117,7 +117,7 @@ class ArmyLists(CatalogueView):
     @document(
         operation="list_army_lists",
         tag="catalogue",
-        answer=catalogue_responses.ArmyListPage,
+        answer=shapes.ArmyListPage,
         refusals=(400,),
         query=ListQuery,
     )
@@ -125,20 +125,18 @@ class ArmyLists(CatalogueView):
         """The army lists that armies can be built from now."""
         rows = catalogue.find_lists(**filters_of(self.query))
         order = ("faction", "name", "pk")
-        return Response(read_page(request, rows, query=self.query, order=order, present=present_list))
+        return Response(read_page(request, rows, query=self.query, order=order, present=shapes.ArmyListRow))
 
 
 class CurrentArmyList(CatalogueView):
-    @document(operation="get_army_list", tag="catalogue", answer=catalogue_responses.ArmyList, refusals=(400, 404))
+    @document(operation="get_army_list", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """The published version of an army list, with everything in it."""
         return _whole_list(catalogue.current_list(publication, army_list))
 
 
 class ArmyListVersion(CatalogueView):
-    @document(
-        operation="get_army_list_version", tag="catalogue", answer=catalogue_responses.ArmyList, refusals=(400, 404)
-    )
+    @document(operation="get_army_list_version", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str, version: str) -> Response:
         """A version of an army list, published or retired. Its content never changes."""
         return _whole_list(catalogue.list_version(f"{publication}/{army_list}@{version}"))
@@ -154,23 +152,22 @@ class Datasheets(CatalogueView):
     @document(
         operation="list_datasheets",
         tag="catalogue",
-        answer=catalogue_responses.DatasheetPage,
+        answer=shapes.DatasheetPage,
         refusals=(400,),
         query=SheetQuery,
     )
     def get(self, request: Request) -> Response:
         """The datasheets of all publications."""
         rows = catalogue.find_datasheets(**_sheet_filters(self.query))
-        return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=present_sheet))
+        return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=shapes.DatasheetRow))
 
 
 class Datasheet(CatalogueView):
-    @document(
-        operation="get_datasheet", tag="catalogue", answer=catalogue_responses.PublishedDatasheet, refusals=(400, 404)
-    )
+    @document(operation="get_datasheet", tag="catalogue", answer=shapes.PublishedDatasheet, refusals=(400, 404))
     def get(self, request: Request, publication: str, datasheet: str) -> Response:
         """One datasheet, every value as printed, and the current lists that field it."""
         row = catalogue.datasheet(publication, datasheet)
-        lists = [present_fielding(found) for found in fieldings_of(publication=publication, unit=datasheet)]
+        found = fieldings_of(publication=publication, unit=datasheet)
+        lists = [shapes.Fielding.model_validate(fielding).as_data() for fielding in found]
         own = {"publication": publication, "force_name": row.force_name, "fielded_by": lists}
         return Response({**own, **describe_sheet(sheet_of(row))})

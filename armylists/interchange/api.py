@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 from django.http import StreamingHttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse
 from pydantic import Field
 from rest_framework import serializers
@@ -17,29 +15,24 @@ from rest_framework.response import Response
 
 from armylists.armies.requests import AnyArmyDoc
 from armylists.armies.services.verdicts import read_document
-from armylists.catalogue.adapters import document_of, verdict_data
 from armylists.catalogue.queries.finding import current_list
-from armylists.interchange import responses as interchange_responses
+from armylists.interchange import responses as shapes
 from armylists.interchange.queries import forge_file_of, stream_archive, waiting_upload
 from armylists.interchange.services import archives, forge_lists
-from armylists.interchange.services.archive_import import ImportPlan, describe_plan
+from armylists.interchange.services.archive_import import describe_plan
 from armylists.interchange.services.forge_links import link_army, own_file_name
-from armylists.interchange.services.forge_lists import ForgeImport
-from armylists.interchange.services.readings import MOST_CHARACTERS, ArmyReading, Paste, read_army
+from armylists.interchange.services.readings import MOST_CHARACTERS, Paste, read_army
 from armylists.models import ArchiveUpload, ForgeFile
 from config.lib.api.base import ApiView, CatalogueView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
 from config.lib.api.parsers import StrictJSONParser
+from config.lib.api.responses import answer
 from config.lib.errors import NotFound
 from rules.catalogue.documents import Document
-from rules.composition.army import Army
 from rules.composition.documents import MOST_POINTS, PLAIN_TEXT, Name
-from rules.composition.verdict import Verdict
 from rules.interchange.archive import ArchiveDoc, ListName
 from rules.interchange.armyforge.writing import describe_forge_list
-from rules.interchange.reading import Taken
-from rules.interchange.report import Remark, describe_remark
 
 Text = Annotated[str, Field(max_length=MOST_CHARACTERS, pattern=r"^[^\x00]*$")]
 Content = Annotated[str, Field(max_length=400_000, pattern=r"^[^\x00]*$")]
@@ -91,84 +84,6 @@ class KeepForgeFile(Document):
     content: Content
 
 
-def present_remarks(remarks: Iterable[Remark]) -> list[dict[str, Any]]:
-    """A report in the language of the request."""
-    return [describe_remark(remark, translate=_) for remark in remarks]
-
-
-def present_reading(
-    read: ArmyReading, *, document: Callable[[Army], dict[str, Any]], verdict: Callable[[Verdict], dict[str, Any]]
-) -> dict[str, Any]:
-    """A reading with everything that a program needs to correct it."""
-    return {
-        "exact": read.is_exact,
-        "army_list": read.reading.army.army_list,
-        "list_file": read.list_file,
-        "document": document(read.reading.army),
-        "verdict": verdict(read.verdict),
-        "parts": [_present_part(taken) for taken in read.reading.taken if not taken.is_noise],
-        "remarks": present_remarks(read.reading.remarks),
-        "points": list(read.reading.points),
-    }
-
-
-def _present_part(taken: Taken) -> dict[str, Any]:
-    return {
-        "place": taken.place,
-        "text": taken.text,
-        "option": taken.option,
-        "score": taken.score,
-        "sure": taken.is_sure,
-        "formation": taken.formation,
-        "candidates": [{"option": match.key, "score": match.score} for match in taken.options],
-    }
-
-
-def present_forge_import(made: ForgeImport) -> dict[str, Any]:
-    """A document made of an ArmyForge list, and what keeps it from being loaded."""
-    return {
-        "id": made.imported.document["id"],
-        "text": made.imported.text,
-        "remarks": present_remarks(made.imported.remarks),
-        "problems": [
-            {"file": problem.file, "path": problem.path, "line": problem.line or 0, "message": problem.message}
-            for problem in made.problems
-        ],
-    }
-
-
-def present_file(row: ForgeFile) -> dict[str, Any]:
-    """A kept list file, without its content."""
-    return {"id": row.pk, "name": row.name, "army_list": row.army_list, "updated_at": row.updated_at.isoformat()}
-
-
-def present_plan(plan: ImportPlan, *, is_imported: bool) -> dict[str, Any]:
-    """What an archive brings."""
-    return _present_described(describe_plan(plan), is_imported=is_imported)
-
-
-def present_upload(row: ArchiveUpload) -> dict[str, Any]:
-    """How far the task is that reads or imports a large archive, and what came of it."""
-    is_refused = row.state == ArchiveUpload.State.REFUSED
-    is_told = row.outcome is not None and not is_refused
-    done = row.state == ArchiveUpload.State.DONE
-    return {
-        "state": row.state,
-        "result": _present_described(row.outcome, is_imported=done) if is_told else None,
-        "error": row.outcome if is_refused else None,
-    }
-
-
-def _present_described(plan: Any, *, is_imported: bool) -> dict[str, Any]:
-    names = ("name", "army_list", "revisions", "points", "state")
-    return {
-        "imported": is_imported,
-        "armies": [{name: army[name] for name in names} for army in plan["armies"]],
-        "armyforge_files": plan["armyforge_files"],
-        "list_drafts": plan["list_drafts"],
-    }
-
-
 class Readings(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
@@ -176,7 +91,7 @@ class Readings(ApiView):
     @document(
         operation="read_army",
         tag="interchange",
-        answer=interchange_responses.Reading,
+        answer=shapes.Reading,
         refusals=(400, 404, 413, 415),
         body=ReadArmy,
     )
@@ -192,7 +107,7 @@ class Readings(ApiView):
             list_file=body.list_file,
             choices=body.choices,
         )
-        return Response(present_reading(read_army(paste, user=user), document=document_of, verdict=verdict_data))
+        return answer(shapes.Reading.of(read_army(paste, user=user)))
 
 
 class ForgeLists(ApiView):
@@ -202,7 +117,7 @@ class ForgeLists(ApiView):
     @document(
         operation="import_armyforge_list",
         tag="interchange",
-        answer=interchange_responses.ImportedList,
+        answer=shapes.ImportedList,
         refusals=(400, 404, 413, 415),
         body=ImportForgeList,
     )
@@ -210,26 +125,23 @@ class ForgeLists(ApiView):
         """An ArmyForge list file as a document of ours, with a report. Nothing is stored."""
         body = read_body(request, ImportForgeList)
         made = forge_lists.import_forge_list(content=body.content, file=body.file, publication_slug=body.publication)
-        return Response(present_forge_import(made))
+        return answer(shapes.ImportedList.model_validate(made))
 
 
 class ForgeList(CatalogueView):
     @document(
         operation="export_armyforge_list",
         tag="interchange",
-        answer=interchange_responses.ExportedList,
+        answer=shapes.ExportedList,
         refusals=(400, 404),
     )
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """A list of ours in the format of ArmyForge, and every clause that it cannot carry."""
         row = current_list(publication, army_list)
         made = forge_lists.export_forge_list(row)
-        answer = {
-            "file": own_file_name(row),
-            "document": describe_forge_list(made.forge_list),
-            "remarks": present_remarks(made.remarks),
-        }
-        return Response(answer)
+        remarks = [shapes.Remark.model_validate(remark) for remark in made.remarks]
+        document = describe_forge_list(made.forge_list)
+        return answer(shapes.ExportedList(file=own_file_name(row), document=document, remarks=remarks))
 
 
 class ForgeLinks(ApiView):
@@ -239,7 +151,7 @@ class ForgeLinks(ApiView):
     @document(
         operation="make_armyforge_link",
         tag="interchange",
-        answer=interchange_responses.ForgeLink,
+        answer=shapes.ForgeLink,
         refusals=(400, 404, 413, 415),
         body=MakeForgeLink,
     )
@@ -249,8 +161,7 @@ class ForgeLinks(ApiView):
         army, row = read_document(body.document)
         user = request.user if request.user.is_authenticated else None
         made = link_army(row, army, user=user, list_file=body.list_file, content=body.content, base=body.base)
-        answer = {"link": made.link, "list_file": made.list_file, "remarks": present_remarks(made.remarks)}
-        return Response(answer)
+        return answer(shapes.ForgeLink.model_validate(made))
 
 
 class ForgeFiles(PersonalView):
@@ -259,19 +170,19 @@ class ForgeFiles(PersonalView):
     @document(
         operation="list_armyforge_files",
         tag="interchange",
-        answer=interchange_responses.ForgeFilePage,
+        answer=shapes.ForgeFilePage,
         refusals=(400, 401),
         query=PageQuery,
     )
     def get(self, request: Request) -> Response:
         """The list files that you keep for links."""
         rows = ForgeFile.objects.filter(owner=self.user).defer("content")
-        return Response(read_page(request, rows, query=self.query, order=("pk",), present=present_file))
+        return Response(read_page(request, rows, query=self.query, order=("pk",), present=shapes.ForgeFile))
 
     @document(
         operation="keep_armyforge_file",
         tag="interchange",
-        answer=interchange_responses.ForgeFile,
+        answer=shapes.ForgeFile,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=KeepForgeFile,
     )
@@ -281,7 +192,7 @@ class ForgeFiles(PersonalView):
         file = forge_lists.keep_forge_file(
             owner=self.user, name=body.name, army_list=body.army_list, content=body.content
         )
-        return Response(present_file(file))
+        return answer(shapes.ForgeFile.model_validate(file))
 
 
 class ForgeFileOf(PersonalView):
@@ -333,10 +244,8 @@ class Archive(PersonalView):
         operation="import_archive",
         tag="interchange",
         answer={
-            200: OpenApiResponse(interchange_responses.ArchiveImport, description="What it brings, or has brought."),
-            202: OpenApiResponse(
-                interchange_responses.ArchiveUpload, description="A large one: look at `Location` for the outcome."
-            ),
+            200: OpenApiResponse(shapes.ArchiveImport, description="What it brings, or has brought."),
+            202: OpenApiResponse(shapes.ArchiveUpload, description="A large one: look at `Location` for the outcome."),
         },
         refusals=(400, 401, 403, 413, 415),
         body=ArchiveDoc,
@@ -350,17 +259,17 @@ class Archive(PersonalView):
             row = archives.keep_upload(user=self.user, data=request.data, state=state)
             row.refresh_from_db()
             place = request.build_absolute_uri(reverse("api:archive-upload"))
-            return Response(present_upload(row), status=202, headers={"Location": place})
+            return answer(shapes.ArchiveUpload.of(row), status=202, headers={"Location": place})
         act = archives.plan_import if is_check else archives.import_archive
         plan = act(user=self.user, data=request.data)
-        return Response(present_plan(plan, is_imported=not is_check))
+        return answer(shapes.ArchiveImport.of(describe_plan(plan), is_imported=not is_check))
 
 
 class ArchiveOnItsWay(PersonalView):
     @document(
         operation="get_archive_import",
         tag="interchange",
-        answer=interchange_responses.ArchiveUpload,
+        answer=shapes.ArchiveUpload,
         refusals=(400, 401, 404),
     )
     def get(self, request: Request) -> Response:
@@ -368,4 +277,4 @@ class ArchiveOnItsWay(PersonalView):
         row = waiting_upload(self.user)
         if row is None:
             raise NotFound
-        return Response(present_upload(row))
+        return answer(shapes.ArchiveUpload.of(row))

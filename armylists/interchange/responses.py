@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AliasPath, BeforeValidator, Field
 
 from armylists.armies.responses import Verdict
-from config.lib.api.responses import Page, Shape
-from rules.composition.documents import ArmyDoc
+from armylists.interchange.services.readings import ArmyReading
+from armylists.models import ArchiveUpload as Upload
+from config.lib.api.responses import AsStored, Page, Rendered, Shape
+from rules.composition.documents import ArmyDoc, write_army
+from rules.composition.verdict import describe_verdict
 
 
 class Remark(Shape):
@@ -16,13 +21,16 @@ class Remark(Shape):
 
     kind: Literal["broken", "lost", "changed", "open"]
     place: str = Field(description="Where in the source, such as `upgradeConstraints[3].from[1]` or `line 12`.")
-    message: str
+    message: Rendered
 
 
 class Candidate(Shape):
     """Something that a part may be taken for, and how alike the names are (0 to 100)."""
 
-    option: str = Field(description="For `choices`: `formation:warband@big`, `upgrade:snipers*2`, `unit:basilisk` …")
+    option: str = Field(
+        validation_alias="key",
+        description="For `choices`: `formation:warband@big`, `upgrade:snipers*2`, `unit:basilisk` …",
+    )
     score: int
 
 
@@ -33,9 +41,9 @@ class Part(Shape):
     text: str
     option: str
     score: int
-    sure: bool
+    sure: bool = Field(validation_alias="is_sure")
     formation: int = Field(description="The number of the formation it belongs to; 0 is none.")
-    candidates: list[Candidate]
+    candidates: list[Candidate] = Field(validation_alias="options")
 
 
 class Reading(Shape):
@@ -44,11 +52,21 @@ class Reading(Shape):
     exact: bool = Field(description="Whether this was a roster of ours, read back exactly.")
     army_list: str
     list_file: str = Field(description="The ArmyForge list file that a link was read with, or empty.")
-    document: ArmyDoc
-    verdict: Verdict
+    document: AsStored[ArmyDoc]
+    verdict: AsStored[Verdict]
     parts: list[Part]
     remarks: list[Remark]
     points: list[int | None] = Field(description="What the source says about each formation of the document.")
+
+    @classmethod
+    def of(cls, read: ArmyReading) -> Reading:
+        """Everything that a program needs to correct it."""
+        reading = read.reading
+        own = {"exact": read.is_exact, "army_list": reading.army.army_list, "list_file": read.list_file}
+        made = {"document": write_army(reading.army), "verdict": describe_verdict(read.verdict)}
+        parts = [taken for taken in reading.taken if not taken.is_noise]
+        found = {"parts": parts, "remarks": reading.remarks, "points": reading.points}
+        return cls.model_validate({**own, **made, **found})
 
 
 class ListProblem(Shape):
@@ -56,16 +74,18 @@ class ListProblem(Shape):
 
     file: str
     path: str
-    line: int = Field(description="The line in the document; 0 is unknown.")
+    line: Annotated[int, BeforeValidator(lambda line: line or 0)] = Field(
+        description="The line in the document; 0 is unknown."
+    )
     message: str
 
 
 class ImportedList(Shape):
     """An ArmyForge list as a document of ours."""
 
-    id: str
-    text: str = Field(description="The document, in TOML.")
-    remarks: list[Remark]
+    id: str = Field(validation_alias=AliasPath("imported", "document", "id"))
+    text: str = Field(validation_alias=AliasPath("imported", "text"), description="The document, in TOML.")
+    remarks: list[Remark] = Field(validation_alias=AliasPath("imported", "remarks"))
     problems: list[ListProblem]
 
 
@@ -91,7 +111,7 @@ class ForgeFile(Shape):
     id: int
     name: str
     army_list: str
-    updated_at: str
+    updated_at: Annotated[str, BeforeValidator(datetime.isoformat)]
 
 
 class ForgeFilePage(Page):
@@ -129,6 +149,13 @@ class ArchiveImport(Shape):
     armyforge_files: list[str]
     list_drafts: list[ArchivedDraft]
 
+    @classmethod
+    def of(cls, plan: Mapping[str, Any], *, is_imported: bool) -> ArchiveImport:
+        """From a plan as ``describe_plan`` describes it, which says more."""
+        armies = [{name: army[name] for name in ArchivedArmy.model_fields} for army in plan["armies"]]
+        others = {name: plan[name] for name in ("armyforge_files", "list_drafts")}
+        return cls.model_validate({"imported": is_imported, "armies": armies, **others})
+
 
 class ArchiveUpload(Shape):
     """A large archive on its way: `reading` and `importing` while it is worked on; then `ready` (looked at only),
@@ -138,3 +165,10 @@ class ArchiveUpload(Shape):
     state: Literal["reading", "ready", "importing", "done", "refused"]
     result: ArchiveImport | None
     error: dict[str, Any] | None
+
+    @classmethod
+    def of(cls, row: Upload) -> ArchiveUpload:
+        result, error = None, row.outcome
+        if row.outcome is not None and row.state != Upload.State.REFUSED:
+            result, error = ArchiveImport.of(row.outcome, is_imported=row.state == Upload.State.DONE), None
+        return cls.model_validate({"state": row.state, "result": result, "error": error})

@@ -160,9 +160,14 @@ class ArmyList(models.Model):
         return f"{self.name} ({self.version})"
 
     @property
+    def address(self) -> str:
+        """``publication/list``, whichever the version."""
+        return f"{self.publication.slug}/{self.slug}"
+
+    @property
     def reference(self) -> str:
         """``publication/list@version``, as army documents name it."""
-        return f"{self.publication.slug}/{self.slug}@{self.version}"
+        return f"{self.address}@{self.version}"
 
 
 class Fielding(models.Model):

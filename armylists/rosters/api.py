@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import gettext_lazy as _
@@ -19,7 +18,7 @@ from armylists.armies.queries.finding import army_of_owner
 from armylists.armies.services.verdicts import read_document
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters import responses as rosters_responses
+from armylists.rosters import responses as shapes
 from armylists.rosters.documents import FORMATS, PDF, PaperSize, file_name, write_roster
 from armylists.rosters.queries import roster_file_of
 from armylists.rosters.requests import MakeRoster, RosterOfArmy, RosterOfDocument
@@ -27,6 +26,7 @@ from armylists.rosters.services import DrawnRoster, reserve_roster, roster_of_do
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
+from config.lib.api.responses import answer
 from config.lib.errors import Conflict, DomainError
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
@@ -50,8 +50,8 @@ class Rosters(ApiView):
         operation="make_roster",
         tag="rosters",
         answer={
-            200: OpenApiResponse(rosters_responses.RosterText, description="The roster."),
-            202: OpenApiResponse(rosters_responses.RosterFile, description="A PDF that is being made, or is there."),
+            200: OpenApiResponse(shapes.RosterText, description="The roster."),
+            202: OpenApiResponse(shapes.RosterFile, description="A PDF that is being made, or is there."),
         },
         refusals=(400, 401, 404, 413, 415, 422, 503),
         body=MakeRoster,
@@ -66,7 +66,7 @@ class Rosters(ApiView):
 def _write_document(body: RosterOfDocument) -> Response:
     army, army_list = read_document(body.document)
     drawn = roster_of_document(army, army_list=army_list, style=Style(body.style))
-    return Response(_present_text(drawn, form=body.format, paper=PaperSize(body.paper)))
+    return _answer_text(drawn, form=body.format, paper=PaperSize(body.paper))
 
 
 def _write_army(request: Request, body: RosterOfArmy) -> Response:
@@ -74,46 +74,27 @@ def _write_army(request: Request, body: RosterOfArmy) -> Response:
     assert army.head is not None  # noqa: S101 - every army has a first revision
     style, paper = Style(body.style), PaperSize(body.paper)
     if body.format != PDF.id:
-        return Response(_present_text(roster_of_revision(army.head, style=style), form=body.format, paper=paper))
+        return _answer_text(roster_of_revision(army.head, style=style), form=body.format, paper=paper)
     missing = is_pdf_available()
     if missing:
         raise PdfUnavailable(message=missing)
     file = request_pdf(reserve_roster(revision=army.head, style=style, paper=paper, retry=True))
-    return Response(_present_file(file, request=request), status=202)
+    return answer(shapes.RosterFile.of(file, request=request), status=202)
 
 
-def _present_text(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> dict[str, Any]:
+def _answer_text(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> Response:
     known = FORMATS[form]
-    return {
-        "format": known.id,
-        "media_type": known.media_type,
-        "file_name": file_name(drawn.roster, form=known),
-        "content": write_roster(drawn.roster, form=known.id, paper=paper, charts=drawn.charts),
-    }
-
-
-def _present_file(file: RosterFile, *, request: Request) -> dict[str, Any]:
-    def address(name: str) -> str:
-        return request.build_absolute_uri(reverse(f"api:{name}", kwargs={"digest": file.digest}))
-
-    return {
-        "digest": file.digest,
-        "state": file.state,
-        "style": file.style,
-        "paper": file.paper,
-        "language": file.language,
-        "size": file.size,
-        "error": file.error,
-        "status_at": address("roster"),
-        "file_at": address("roster-file") if file.state == RosterFile.State.DONE else None,
-    }
+    content = write_roster(drawn.roster, form=known.id, paper=paper, charts=drawn.charts)
+    name = file_name(drawn.roster, form=known)
+    text = {"format": known.id, "media_type": known.media_type, "file_name": name, "content": content}
+    return answer(shapes.RosterText.model_validate(text))
 
 
 class Roster(PersonalView):
-    @document(operation="get_roster", tag="rosters", answer=rosters_responses.RosterFile, refusals=(400, 401, 404))
+    @document(operation="get_roster", tag="rosters", answer=shapes.RosterFile, refusals=(400, 401, 404))
     def get(self, request: Request, digest: str) -> Response:
         """Whether a PDF is there."""
-        return Response(_present_file(roster_file_of(self.user, digest=digest), request=request))
+        return answer(shapes.RosterFile.of(roster_file_of(self.user, digest=digest), request=request))
 
 
 class RosterPdf(PersonalView):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from django.urls import reverse
 from pydantic import Field
+from rest_framework.request import Request
 
+from armylists import models
 from config.lib.api.responses import Shape
 
 
@@ -30,3 +33,13 @@ class RosterFile(Shape):
     error: str
     status_at: str = Field(description="Where to ask again.")
     file_at: str | None = Field(description="Where the PDF is, once it is done.")
+
+    @classmethod
+    def of(cls, file: models.RosterFile, *, request: Request) -> RosterFile:
+        status_at, file_at = (
+            request.build_absolute_uri(reverse(f"api:{name}", kwargs={"digest": file.digest}))
+            for name in ("roster", "roster-file")
+        )
+        is_done = file.state == file.State.DONE
+        own = {name: getattr(file, name) for name in cls.model_fields if not name.endswith("_at")}
+        return cls(**own, status_at=status_at, file_at=file_at if is_done else None)

@@ -6,9 +6,6 @@ exist.
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
 from django.contrib.auth.models import User
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -18,6 +15,7 @@ from armylists.armies.queries.finding import army_of_owner
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.responses import answer
 from tournaments.matches import responses as shapes
 from tournaments.matches.hooks.guests import WITH_GUESTS, Guest
 from tournaments.matches.play.sent_entries import EntriesDoc
@@ -26,7 +24,7 @@ from tournaments.matches.queries.changes import changes_since
 from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_entry, matches_of
 from tournaments.matches.results.requests import ConfirmResult, TellResult
 from tournaments.matches.results.responses import CheckedResult, ReportedResult
-from tournaments.matches.results.serialize import present_checked, present_result, report_of
+from tournaments.matches.results.serialize import report_of
 from tournaments.matches.results.services import confirm_result, describe_score, report_result, score_document
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match
 from tournaments.models import Match as MatchModel
@@ -43,8 +41,8 @@ class Matches(PersonalView):
         """Your matches, the latest first."""
         rows, user = matches_of(self.user), self.user
 
-        def present(match: MatchModel) -> dict[str, Any]:
-            return present_match(_seated(match, user))
+        def present(match: MatchModel) -> shapes.MatchRow:
+            return shapes.MatchRow.of(_seated(match, user))
 
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
 
@@ -61,7 +59,7 @@ class Matches(PersonalView):
             opponent_name=body.opponent,
             user=self.user,
         )
-        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)), status=201)
+        return answer(shapes.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)), status=201)
 
 
 class Joining(PersonalView):
@@ -71,7 +69,7 @@ class Joining(PersonalView):
         body = read_body(request, shapes.JoinMatch)
         army = _brought(body.army, self.user) if body.army is not None else None
         seat = join_match(invite_key=body.invite, player=body.player, army=army, user=self.user)
-        return Response(present_sheet(match_by_account(seat.match.pk, user=self.user)))
+        return answer(shapes.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)))
 
 
 class SeatView(PersonalView):
@@ -91,7 +89,7 @@ class Match(SeatView):
     @document(operation="get_match", tag=TAG, answer=shapes.MatchSheet, refusals=(400, 401, 404))
     def get(self, request: Request, match: int) -> Response:
         """A match with its sheet."""
-        return Response(present_sheet(self.seated(match)))
+        return answer(shapes.MatchSheet.of(self.seated(match)))
 
 
 class SheetEntries(SeatView):
@@ -102,9 +100,9 @@ class SheetEntries(SeatView):
         body = read_body(request, EntriesDoc)
         sent = [SentWrite(one.id, one.path, one.value, one.was) for one in body.entries]
         written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
-        results = [{"id": one["client_id"], **_without_id(one)} for one in map(asdict, outcomes)]
-        news = {"number": written.entry_count, "state": written.state, "results": results}
-        return Response({**news, "changes": changes_since(written, since=body.since)})
+        changes = changes_since(written, since=body.since)
+        news = {"number": written.entry_count, "state": written.state, "results": outcomes, "changes": changes}
+        return answer(shapes.MatchNews.model_validate(news))
 
 
 class MatchReports(SeatView):
@@ -114,7 +112,7 @@ class MatchReports(SeatView):
         seated = self.seated(match)
         report = report_of(read_body(request, TellResult))
         told = report_result(match=seated.match, side=seated.side, report=report)
-        return Response(present_checked(seated, told)[0])
+        return answer(CheckedResult.of(told, seated=seated))
 
 
 class MatchConfirmation(SeatView):
@@ -123,33 +121,9 @@ class MatchConfirmation(SeatView):
         """Confirm what the other player reported."""
         seated = self.seated(match)
         number = read_body(request, ConfirmResult).number
-        return Response(present_result(confirm_result(match=seated.match, side=seated.side, number=number)))
-
-
-def present_match(seated: SeatedMatch) -> dict[str, Any]:
-    """A match as one of its players sees it."""
-    match = seated.match
-    return {
-        "id": match.pk,
-        "state": match.state,
-        "points_limit": match.points_limit,
-        "turn": match.turn,
-        "side": seated.side,
-        "players": [
-            {
-                "taken": seat.is_taken,
-                **{name: getattr(seat, name) for name in ("side", "player", "army_name", "list_name", "points")},
-            }
-            for seat in seated.sides
-        ],
-        "invite": match.invite_key if seated.side == "a" else None,  # as on the page: who invites is side a
-        "changed_at": match.changed_at,
-    }
-
-
-def present_sheet(seated: SeatedMatch) -> dict[str, Any]:
-    """A match with its sheet."""
-    return {**present_match(seated), "number": seated.match.entry_count, "sheet": seated.match.sheet}
+        return answer(
+            ReportedResult.model_validate(confirm_result(match=seated.match, side=seated.side, number=number))
+        )
 
 
 def _seated(match: MatchModel, user: User) -> SeatedMatch:
@@ -161,10 +135,6 @@ def _brought(army: str | None, user: User) -> BroughtArmy:
     if army is None:
         return BroughtArmy()
     return BroughtArmy(revision=army_of_owner(army, user=user).head)
-
-
-def _without_id(outcome: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in outcome.items() if name != "client_id"}
 
 
 class Scores(ApiView):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, RootModel
 
-from config.lib.api.responses import Page, Shape
+from config.lib.api.responses import AsStored, Page, Shape
 from rules.catalogue.documents import Document
 from rules.composition.documents import MOST_POINTS, PLAIN_TEXT
 from rules.scenarios.game_documents import ScenarioGameDoc
 from rules.tournament_game.score import GameDoc
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.models import Match
 
 SideName = Literal["a", "b"]
 GoalName = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
@@ -68,9 +70,9 @@ ArmyId = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
 class MatchPlayer(Shape):
     """A seat at a match."""
 
+    taken: bool = Field(validation_alias="is_taken")
     side: SideName
     player: str
-    taken: bool
     army_name: str
     list_name: str
     points: int
@@ -85,8 +87,21 @@ class MatchRow(Shape):
     turn: int
     side: SideName = Field(description="Your own side.")
     players: list[MatchPlayer]
-    invite: str | None = Field(description="The key with which the second player joins; null once he sits.")
+    invite: str | None = Field(description="The key with which the second player joins; null once the seat is taken.")
     changed_at: datetime
+
+    @classmethod
+    def of(cls, seated: SeatedMatch) -> Self:
+        """As one of its players sees it."""
+        match = seated.match
+        own = {name: getattr(match, name) for name in ("id", "state", "points_limit", "turn", "changed_at")}
+        invite = match.invite_key if seated.side == "a" else None  # as on the page: who invites is side a
+        seen = {"side": seated.side, "players": seated.sides, "invite": invite}
+        return cls.model_validate({**own, **seen, **cls._further(match)})
+
+    @classmethod
+    def _further(cls, match: Match) -> dict[str, Any]:
+        return {}
 
 
 class MatchPage(Page):
@@ -99,13 +114,17 @@ class MatchSheet(MatchRow):
     """A match with its sheet."""
 
     number: int = Field(description="The number of the latest entry; send it as `since`.")
-    sheet: dict[str, Any] = Field(description="What stands at each place of the sheet.")
+    sheet: AsStored[dict[str, Any]] = Field(description="What stands at each place of the sheet.")
+
+    @classmethod
+    def _further(cls, match: Match) -> dict[str, Any]:
+        return {"number": match.entry_count, "sheet": match.sheet}
 
 
 class WrittenEntry(Shape):
     """What became of an entry."""
 
-    id: str
+    id: str = Field(validation_alias="client_id")
     state: Literal["accepted", "conflict", "refused"]
     path: str
     now: Any = Field(description="What stands at the place when the entry was not written.")

@@ -233,3 +233,13 @@ class ResultSubmission(models.Model):
 
     def __str__(self) -> str:
         return f"result {self.number} of match {self.match_id}"
+
+    @property
+    def goals(self) -> tuple[int, int]:
+        """How many goals both sides made."""
+        return self.goals_a, self.goals_b
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The victory points of both sides."""
+        return self.points_a, self.points_b

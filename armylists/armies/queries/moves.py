@@ -14,7 +14,7 @@ from armylists.catalogue.queries.versions import newer_version, versions_of
 from armylists.models import Army, ArmyList, ArmyRevision
 from config.lib.errors import NotFound
 from rules.composition.army import Army as ArmyValue
-from rules.composition.moves import FormationMove, Move, plan_move
+from rules.composition.moves import Move, plan_move
 
 MOVED = "MoveArmy"
 MOVES_ON_A_PAGE = 50
@@ -28,26 +28,24 @@ class MoveRow:
     revision: ArmyRevision
     target: ArmyList
     move: Move
-    points_before: int
-    points_after: int
-    limit: int
-    is_legal_before: bool
-    is_legal_after: bool
-    is_smooth: bool
-    dropped: tuple[str, ...]
-    formations: tuple[FormationMove, ...]
     appearing: tuple[FindingRow, ...]
     disappearing: tuple[FindingRow, ...]
 
     @property
     def difference(self) -> int:
         """Points more (or less) than before."""
-        return self.points_after - self.points_before
+        return self.move.after.points - self.move.before.points
+
+    @property
+    def dropped(self) -> list[str]:
+        """What stays behind, as sentences."""
+        return [part.message.render(_) for part in self.move.dropped]
 
     @property
     def changes_nothing(self) -> bool:
         """Whether the army is the same under both versions."""
-        return not (self.difference or self.dropped or self.formations or self.appearing or self.disappearing)
+        move = self.move
+        return not (self.difference or move.dropped or move.formations or move.appearing or move.disappearing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,19 +142,5 @@ def _known_of(head: ArmyRevision, to: ArmyList) -> ArmyValue | None:
 
 
 def _row(army: Army, head: ArmyRevision, to: ArmyList, move: Move) -> MoveRow:
-    return MoveRow(
-        army=army,
-        revision=head,
-        target=to,
-        move=move,
-        points_before=move.before.points,
-        points_after=move.after.points,
-        limit=move.after.army.points_limit,
-        is_legal_before=move.before.is_legal,
-        is_legal_after=move.after.is_legal,
-        is_smooth=move.is_smooth,
-        dropped=tuple(part.message.render(_) for part in move.dropped),
-        formations=move.formations,
-        appearing=rows_of_findings(move.appearing, move.after),
-        disappearing=rows_of_findings(move.disappearing, move.before),
-    )
+    appearing = rows_of_findings(move.appearing, move.after)
+    return MoveRow(army, head, to, move, appearing, rows_of_findings(move.disappearing, move.before))

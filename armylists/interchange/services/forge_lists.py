@@ -88,7 +88,7 @@ def keep_forge_file(*, owner: User | None, name: str, army_list: str, content: s
         if files.exclude(name=name).count() >= MOST_FILES:
             message = _("At most %(most)d list files.")
             raise Conflict("too_many_files", message, params={"most": MOST_FILES})
-        values = {"army_list": f"{row.publication.slug}/{row.slug}", "content": content}
+        values = {"army_list": row.address, "content": content}
         return ForgeFile.objects.update_or_create(owner=owner, name=name, defaults=values)[0]
 
 

@@ -86,7 +86,7 @@ def _read_own(paste: Paste, reference: str) -> ArmyReading:
         row = list_version(reference)
     except NotFound as error:
         return _read_loose(paste, Remark(Kind.CHANGED, "", named(error.message)), reference=reference)
-    if paste.army_list and paste.army_list != _name_of(row):
+    if paste.army_list and paste.army_list != row.address:
         return _read_loose(paste)
     rules = list_rules(row)
     try:
@@ -219,7 +219,3 @@ def _judge(reading: Reading, row: ArmyList, *, is_exact: bool = False) -> ArmyRe
 def _split(name: str) -> tuple[str, str]:
     publication, _slash, slug = name.partition("/")
     return publication, slug
-
-
-def _name_of(row: ArmyList) -> str:
-    return f"{row.publication.slug}/{row.slug}"

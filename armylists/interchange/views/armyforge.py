@@ -150,7 +150,7 @@ def army_link(request: HttpRequest, **key: str) -> HttpResponse:
         "access": access,
         "army": access.army,
         "form": form,
-        "files": forge_files_for(user).filter(army_list=_name(row)),
+        "files": forge_files_for(user).filter(army_list=row.address),
         "own_name": own_file_name(row),
         "list_address": _address_of(row),
     }
@@ -178,7 +178,3 @@ def _address_of(row: ArmyList) -> str:
     if row.state == ArmyList.State.DRAFT:
         return ""
     return reverse("armyforge-file", args=[row.publication.slug, row.slug], query={"version": row.version})
-
-
-def _name(row: ArmyList) -> str:
-    return f"{row.publication.slug}/{row.slug}"

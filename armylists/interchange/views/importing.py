@@ -96,7 +96,7 @@ def _keep(request: HttpRequest, read: ArmyReading, paste: Paste, *, user: User |
         document=read.reading.army,
     )
     if user is not None and paste.list_file and read.list_file and "keep-file" in request.POST:
-        name = f"{read.army_list.publication.slug}/{read.army_list.slug}"
+        name = read.army_list.address
         try:
             keep_forge_file(owner=user, name=read.list_file, army_list=name, content=paste.list_file)
         except DomainError as error:
@@ -111,7 +111,7 @@ def _preview(request: HttpRequest, read: ArmyReading, paste: Paste) -> HttpRespo
     form = ImportArmyForm(
         {
             "text": paste.text,
-            "army_list": f"{read.army_list.publication.slug}/{read.army_list.slug}",
+            "army_list": read.army_list.address,
             "points_limit": str(army.points_limit),
             "name": army.name,
             "list_file": paste.list_file,

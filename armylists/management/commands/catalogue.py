@@ -93,7 +93,7 @@ def _list_row(row: ArmyList) -> dict[str, Any]:
     rules = list_rules(row)
     army_list = rules.army_list
     return {
-        "id": f"{row.publication.slug}/{row.slug}",
+        "id": row.address,
         "version": row.version,
         "digest": row.digest,
         "name": row.name,

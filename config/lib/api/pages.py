@@ -57,9 +57,9 @@ def read_page(
     *,
     query: dict[str, Any],
     order: Sequence[str],
-    present: Callable[[Any], dict[str, Any] | Shape],
+    present: Callable[[Any], dict[str, Any] | Shape] | type[Shape],
 ) -> dict[str, Any]:
-    """One page of ``rows``. ``order`` names fields (all ``-`` or none) that together are unique."""
+    """One page of ``rows``, each as ``present`` says. ``order`` names fields (all ``-`` or none) that are unique."""
     size = query.get("page_size", USUAL_SIZE)
     rows = rows.order_by(*order)
     if "cursor" in query:
@@ -68,7 +68,8 @@ def read_page(
     following = None
     if len(found) > size:
         following = _next_link(request, _write_cursor(found[size - 1], order))
-    shown = [present(row) for row in found[:size]]
+    show: Callable[[Any], Any] = getattr(present, "model_validate", present)
+    shown = [show(row) for row in found[:size]]
     return {"results": [row.as_data() if isinstance(row, Shape) else row for row in shown], "next": following}
 
 

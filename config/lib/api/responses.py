@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, WrapValidator
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
 from rest_framework.response import Response
 
 T = TypeVar("T")
 
 # What the engine described, or a row keeps, passes as it is: validating would fill in what it leaves out.
 AsStored = Annotated[T, WrapValidator(lambda value, _validate: value)]
+
+# Rows say nothing with an empty text, answers with null.
+BlankIsNull = BeforeValidator(lambda text: text or None)
+
+# A ``rules.words.Message``, in the language of the request.
+Rendered = Annotated[str, BeforeValidator(lambda message: message.render(_))]
 
 
 class Shape(BaseModel):

@@ -1,13 +1,18 @@
-"""What the API answers about rounds: pairings, drafts and their prices, the clock, the metagame."""
+"""What the API answers about results."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from config.lib.api.responses import Shape
+from config.lib.api.responses import BlankIsNull, Shape
+from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.positions import position_of
 from tournaments.matches.responses import SideName
+from tournaments.matches.results.queries.reports import report_rows
+from tournaments.models import ResultSubmission
+from tournaments.refusals import render_message
 
 
 class Tally(Shape):
@@ -16,23 +21,34 @@ class Tally(Shape):
     a: int
     b: int
 
+    @model_validator(mode="before")
+    @classmethod
+    def _read_pair(cls, data: Any) -> Any:
+        return {"a": data[0], "b": data[1]} if isinstance(data, tuple) else data
+
 
 class ReportedResult(Shape):
     """A result as it was told."""
 
-    match: int
+    match: int = Field(validation_alias="match_id")
     number: int = Field(description="Which report this is; a confirmation names it.")
     state: Literal["proposed", "confirmed", "replaced"]
     side: SideName
     kind: str
-    winner: SideName | None
-    goals: Tally
-    points: Tally
     note: str
     official: str = Field(description="Who decided it; empty when a player reported it.")
+    winner: Annotated[SideName | None, BlankIsNull]
+    goals: Tally
+    points: Tally
 
 
 class CheckedResult(ReportedResult):
     """A result as it was told, held against itself and against the sheet of the match."""
 
     contradictions: list[str] = Field(description="What in it cannot be, or says something else than the sheet.")
+
+    @classmethod
+    def of(cls, result: ResultSubmission, *, seated: SeatedMatch) -> CheckedResult:
+        (row,) = report_rows(seated, position_of(seated), results=(result,))
+        said = ReportedResult.model_validate(result).as_data()
+        return cls(**said, contradictions=[render_message(found) for found in row.contradictions])

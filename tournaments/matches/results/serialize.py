@@ -1,36 +1,24 @@
-"""Events, entries, rounds and results as the API shows them."""
+"""Results as the API of events shows them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tournaments.matches.queries.finding import SeatedMatch
-from tournaments.matches.queries.positions import position_of
-from tournaments.matches.results.queries.reports import report_rows
 from tournaments.matches.results.requests import TellResult
+from tournaments.matches.results.responses import CheckedResult, ReportedResult
 from tournaments.matches.results.services import Report
 from tournaments.models import ResultSubmission
-from tournaments.refusals import render_message
 
 
 def present_result(result: ResultSubmission) -> dict[str, Any]:
     """A result as it was told."""
-    return {
-        "match": result.match_id,
-        **{name: getattr(result, name) for name in ("number", "state", "side", "kind", "note", "official")},
-        "winner": result.winner or None,
-        "goals": {"a": result.goals_a, "b": result.goals_b},
-        "points": {"a": result.points_a, "b": result.points_b},
-    }
+    return ReportedResult.model_validate(result).as_data()
 
 
 def present_checked(seated: SeatedMatch, *told: ResultSubmission) -> list[dict[str, Any]]:
     """Results as they were told, with what contradicts itself or the sheet of the match."""
-    rows = report_rows(seated, position_of(seated), results=told)
-    return [
-        {**present_result(result), "contradictions": [render_message(one) for one in row.contradictions]}
-        for result, row in zip(told, rows, strict=True)
-    ]
+    return [CheckedResult.of(result, seated=seated).as_data() for result in told]
 
 
 def report_of(body: TellResult) -> Report:

@@ -61,7 +61,7 @@ def brought_of(army: BroughtArmy) -> Brought:
     if army.revision is None:
         return Brought(army.points or sum(formation.points for formation in army.formations))
     row = army.revision.army_list
-    return Brought(verdict_of(army.revision).points, f"{row.publication.slug}/{row.slug}")
+    return Brought(verdict_of(army.revision).points, row.address)
 
 
 def usual_edges(scenario: Scenario) -> tuple[str, ...]:

@@ -129,7 +129,7 @@ def _named_lists(scenario: Scenario) -> dict[str, ArmyList]:
     for name in named:
         publication, _slash, slug = name.partition("/")
         wanted |= Q(publication__slug=publication, slug=slug)
-    return {f"{row.publication.slug}/{row.slug}": row for row in published_lists().filter(wanted)} if named else {}
+    return {row.address: row for row in published_lists().filter(wanted)} if named else {}
 
 
 def _force_row(

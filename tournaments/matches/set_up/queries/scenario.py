@@ -123,7 +123,7 @@ def _brought(played: PlayedScenario, side: Side, seat: MatchSide) -> Brought:
     if seat.revision_id is None or seat.revision is None or not (isinstance(force, FreeForce) and force.lists):
         return Brought(seat.points)
     row = seat.revision.army_list
-    return Brought(seat.points, f"{row.publication.slug}/{row.slug}")
+    return Brought(seat.points, row.address)
 
 
 def _spends(position: Position, played: PlayedScenario, side: Side) -> tuple[SpendRow, ...]:
