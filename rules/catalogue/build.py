@@ -50,7 +50,7 @@ from rules.catalogue.effects import (
     SetValue,
 )
 from rules.catalogue.sheets import build_weapon
-from rules.notation import parse_dice
+from rules.notation.dice import parse_dice
 
 NO_WEAPONS: Mapping[str, WeaponDoc] = MappingProxyType({})
 EFFECTS: dict[str, type[Effect]] = {

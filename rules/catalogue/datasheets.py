@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.notation import parse_ability
+from rules.notation.ability import parse_ability
 
 
 class Game(StrEnum):

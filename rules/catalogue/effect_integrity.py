@@ -23,7 +23,11 @@ from rules.catalogue.effects import (
     matches_weapon,
 )
 from rules.catalogue.problems import Problem
-from rules.notation import NotationError, parse_armour, parse_speed, parse_target, parse_turns
+from rules.notation.armour import parse_armour
+from rules.notation.errors import NotationError
+from rules.notation.speed import parse_speed
+from rules.notation.target import parse_target
+from rules.notation.turns import parse_turns
 
 
 def check_effects(

@@ -19,7 +19,9 @@ from rules.catalogue.documents import (
 )
 from rules.catalogue.effect_integrity import changed_units, check_effects, own_units
 from rules.catalogue.problems import Problem
-from rules.notation import NotationError, parse_dice, parse_initiative
+from rules.notation.dice import parse_dice
+from rules.notation.errors import NotationError
+from rules.notation.initiative import parse_initiative
 
 
 def find_duplicates(ids: Iterable[str], *, file: str, table: str) -> Iterator[Problem]:

@@ -7,7 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from rules.catalogue.datasheets import Ability, Datasheet, WeaponMode
-from rules.notation import NotationError, RangeKind, parse_armour, parse_range, parse_speed, parse_target
+from rules.notation.armour import parse_armour
+from rules.notation.errors import NotationError
+from rules.notation.speed import parse_speed
+from rules.notation.target import parse_target
+from rules.notation.weapon_range import RangeKind, parse_range
 
 # Between the names of weapons, so that nothing is found across two of them.
 BETWEEN = " | "

@@ -16,25 +16,22 @@ from rules.catalogue.documents import (
     WeaponLineDoc,
 )
 from rules.catalogue.problems import Problem
-from rules.notation import (
-    NotationError,
-    UnitKind,
-    parse_ability,
-    parse_arc,
-    parse_armour,
-    parse_capacity,
-    parse_craft,
-    parse_firepower,
-    parse_multiplicity,
-    parse_range,
-    parse_shields,
-    parse_ship_type,
-    parse_speed,
-    parse_strength,
-    parse_target,
-    parse_turns,
-    parse_unit_type,
-)
+from rules.notation.ability import parse_ability
+from rules.notation.arc import parse_arc
+from rules.notation.armour import parse_armour
+from rules.notation.capacity import parse_capacity
+from rules.notation.craft import parse_craft
+from rules.notation.errors import NotationError
+from rules.notation.firepower import parse_firepower
+from rules.notation.multiplicity import parse_multiplicity
+from rules.notation.shields import parse_shields
+from rules.notation.ship_type import parse_ship_type
+from rules.notation.speed import parse_speed
+from rules.notation.strength import parse_strength
+from rules.notation.target import parse_target
+from rules.notation.turns import parse_turns
+from rules.notation.unit_type import UnitKind, parse_unit_type
+from rules.notation.weapon_range import parse_range
 
 Parser = Callable[[str], object]
 

@@ -8,18 +8,12 @@ from collections.abc import Iterator
 from rules.catalogue.datasheets import Datasheet, Weapon
 from rules.charts.svg import Bar
 from rules.composition.verdict import Verdict
-from rules.notation import (
-    Barrage,
-    Dice,
-    HitKind,
-    RangeKind,
-    Volley,
-    parse_firepower,
-    parse_multiplicity,
-    parse_range,
-    parse_speed,
-    parse_strength,
-)
+from rules.notation.dice import Dice
+from rules.notation.firepower import Barrage, HitKind, Volley, parse_firepower
+from rules.notation.multiplicity import parse_multiplicity
+from rules.notation.speed import parse_speed
+from rules.notation.strength import parse_strength
+from rules.notation.weapon_range import RangeKind, parse_range
 
 BANDS = (15, 30, 45, 60, 90)
 KINDS = (HitKind.ANTI_PERSONNEL, HitKind.ANTI_TANK, HitKind.MACRO_WEAPON)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.effects import AddValue, Effect, SetValue, apply_effects
-from rules.notation import parse_speed
+from rules.notation.speed import parse_speed
 from rules.tournament_game.garrisons import GarrisonUnit
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from rules.notation.dice import Dice, format_dice, read_dice, take_dice
+from rules.notation.dice import Dice, read_dice, take_dice
 from rules.notation.errors import require
 from rules.notation.scanner import Scanner, parse_whole
 
@@ -96,28 +96,5 @@ def parse_ability(text: str) -> AbilityReference:
 
     >>> parse_ability("void-shields(4)").parameter.dice.plus
     4
-    >>> format_ability(parse_ability("TK(D3)"))
-    'titan-killer(D3)'
     """
     return parse_whole(text, _read_ability)
-
-
-def format_parameter(parameter: Parameter) -> str:
-    """The text between the brackets.
-
-    >>> format_parameter(Parameter(Dice(count=1, sides=3), is_bonus=True))
-    '+D3'
-    """
-    sign = "+" if parameter.is_bonus else ""
-    return f"{sign}{format_dice(parameter.dice)}{parameter.unit.value}"
-
-
-def format_ability(reference: AbilityReference) -> str:
-    """The canonical text.
-
-    >>> format_ability(AbilityReference("scout"))
-    'scout'
-    """
-    if reference.parameter is None:
-        return reference.ability
-    return f"{reference.ability}({format_parameter(reference.parameter)})"

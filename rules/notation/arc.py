@@ -67,12 +67,3 @@ def parse_arc(text: str) -> Arc:
     <Arc.ALL: 'All'>
     """
     return parse_whole(text, _read_arc)
-
-
-def format_arc(arc: Arc) -> str:
-    """The canonical text.
-
-    >>> format_arc(Arc.FIXED_FORWARD)
-    'FxF'
-    """
-    return arc.value

@@ -69,23 +69,3 @@ def parse_armour(text: str) -> FacedArmour:
     FacedArmour(front=6, side=5, rear=5, raised_front=None)
     """
     return parse_whole(text, _read_armour)
-
-
-def format_armour(armour: FacedArmour) -> str:
-    """The canonical text: the exceptional facing carries a letter, the front comes first.
-
-    >>> format_armour(FacedArmour(front=5, side=5, rear=5, raised_front=6))
-    '(F6+)5+'
-    """
-    raised = f"(F{armour.raised_front}+)" if armour.raised_front is not None else ""
-    return raised + _format_facings(armour)
-
-
-def _format_facings(armour: FacedArmour) -> str:
-    if armour.front == armour.side == armour.rear:
-        return f"{armour.side}+"
-    if armour.side == armour.rear:
-        return f"F{armour.front}+/{armour.side}+"
-    if armour.front == armour.side:
-        return f"{armour.side}+/R{armour.rear}+"
-    return f"F{armour.front}+/S{armour.side}+/R{armour.rear}+"

@@ -32,13 +32,3 @@ def parse_capacity(text: str) -> Capacity:
     Capacity(number=4, escorts='Dhows')
     """
     return parse_whole(text, _read_capacity)
-
-
-def format_capacity(capacity: Capacity) -> str:
-    """The canonical text.
-
-    >>> format_capacity(Capacity(3))
-    'Capacity 3'
-    """
-    escorts = f" {capacity.escorts}" if capacity.escorts else ""
-    return f"Capacity {capacity.number}{escorts}"

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rules.notation.distance import read_distance
 from rules.notation.errors import LARGEST_NUMBER, require_between
 from rules.notation.names import require_name, take_name
 from rules.notation.scanner import Scanner, parse_whole
@@ -30,7 +29,7 @@ def _read_craft(scanner: Scanner) -> Craft:
     if name is None:
         raise scanner.error("the name of attack craft")
     scanner.expect("(")
-    cm = read_distance(scanner)
+    cm = scanner.read_distance()
     scanner.expect(")")
     if is_optional:
         scanner.expect(")")
@@ -44,13 +43,3 @@ def parse_craft(text: str) -> Craft:
     Craft(name='Assault Boats', cm=30, is_optional=False)
     """
     return parse_whole(text, _read_craft)
-
-
-def format_craft(craft: Craft) -> str:
-    """The canonical text.
-
-    >>> format_craft(Craft("Sharks", 30, is_optional=True))
-    '(Sharks (30cm))'
-    """
-    text = f"{craft.name} ({craft.cm}cm)"
-    return f"({text})" if craft.is_optional else text

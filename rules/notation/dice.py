@@ -74,16 +74,3 @@ def parse_dice(text: str) -> Dice:
     Dice(count=0, sides=0, plus=3)
     """
     return parse_whole(text, read_dice)
-
-
-def format_dice(dice: Dice) -> str:
-    """The canonical text.
-
-    >>> format_dice(Dice(count=2, sides=3, plus=3))
-    '2D3+3'
-    """
-    if dice.is_fixed:
-        return str(dice.plus)
-    count = "" if dice.count == 1 else str(dice.count)
-    plus = f"+{dice.plus}" if dice.plus else ""
-    return f"{count}D{dice.sides}{plus}"

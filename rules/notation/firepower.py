@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from rules.notation.dice import Dice, format_dice, take_dice
+from rules.notation.dice import Dice, take_dice
 from rules.notation.errors import require
 from rules.notation.scanner import Scanner, parse_whole
 from rules.notation.target import read_roll, require_roll
@@ -115,17 +115,3 @@ def parse_firepower(text: str) -> Firepower:
     rules.notation.errors.NotationError: "AP7x": expected "+" at position 3
     """
     return parse_whole(text, _read_firepower)
-
-
-def format_firepower(firepower: Firepower) -> str:
-    """The canonical text.
-
-    >>> format_firepower(parse_firepower("2 x AP3+/AT3+"))
-    '2× AP3+/AT3+'
-    """
-    if isinstance(firepower, FirepowerWord):
-        return firepower.value
-    if isinstance(firepower, Barrage):
-        return f"{format_dice(firepower.points)}BP"
-    hits = "/".join(f"{hit.kind.value}{hit.roll}+" for hit in firepower.hits)
-    return hits if firepower.shots == ONE_SHOT else f"{format_dice(firepower.shots)}× {hits}"

@@ -28,12 +28,3 @@ def parse_initiative(text: str) -> Initiative:
     Initiative(roll=2)
     """
     return parse_whole(text, _read_initiative)
-
-
-def format_initiative(initiative: Initiative) -> str:
-    """The canonical text.
-
-    >>> format_initiative(Initiative(1))
-    '1+'
-    """
-    return f"{initiative.roll}+"

@@ -44,13 +44,3 @@ def parse_multiplicity(text: str) -> Multiplicity:
     True
     """
     return parse_whole(text, _read_multiplicity)
-
-
-def format_multiplicity(multiplicity: Multiplicity) -> str:
-    """The canonical text.
-
-    >>> format_multiplicity(Multiplicity(0, 1, each=2))
-    '0-1× 2'
-    """
-    span = f"{multiplicity.at_least}-{multiplicity.at_most}" if multiplicity.is_optional else str(multiplicity.at_most)
-    return span if multiplicity.each == 1 else f"{span}× {multiplicity.each}"

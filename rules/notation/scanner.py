@@ -76,6 +76,12 @@ class Scanner:
             raise self.error(expected)
         return number
 
+    def read_distance(self) -> int:
+        """Take a distance in cm or raise `NotationError`. Some printed profiles forget the unit."""
+        cm = self.read_number(expected="a distance")
+        self.take("cm")
+        return cm
+
     def read_choice(self, table: Mapping[str, T], *, expected: str) -> T:
         """Take the longest key of the table or raise `NotationError`."""
         value = self.choose(table)

@@ -47,12 +47,3 @@ def parse_shields(text: str) -> Shields:
     Shields(strength=2)
     """
     return parse_whole(text, _read_shields)
-
-
-def format_shields(shields: Shields) -> str:
-    """The canonical text.
-
-    >>> format_shields(Shields(ShieldField.HOLOFIELD))
-    'Holo.'
-    """
-    return str(shields.strength) if isinstance(shields.strength, int) else shields.strength.value

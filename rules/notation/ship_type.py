@@ -44,12 +44,3 @@ def parse_ship_type(text: str) -> ShipType:
     12
     """
     return parse_whole(text, _read_ship_type)
-
-
-def format_ship_type(ship_type: ShipType) -> str:
-    """The canonical text.
-
-    >>> format_ship_type(ShipType(ShipClass.GRAND_CRUISER, 10))
-    'Grand Cruiser/10'
-    """
-    return f"{ship_type.ship_class.value}/{ship_type.hits}"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.absence import ABSENCES, Absence
-from rules.notation.distance import read_distance
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
 from rules.notation.scanner import Scanner, parse_whole
 
@@ -66,15 +65,15 @@ class Speed:
 
 
 def _read_rates(scanner: Scanner) -> Speed:
-    rates = [read_distance(scanner)]
+    rates = [scanner.read_distance()]
     while scanner.take("/"):
         manoeuvre = scanner.choose(_MANOEUVRES)
         if manoeuvre:
             return Speed(rates=tuple(rates), manoeuvre=manoeuvre)
-        rates.append(read_distance(scanner))
+        rates.append(scanner.read_distance())
     if not scanner.take("("):
         return Speed(rates=tuple(rates))
-    conditional = read_distance(scanner)
+    conditional = scanner.read_distance()
     scanner.expect(")")
     return Speed(rates=tuple(rates), conditional=conditional)
 
@@ -104,23 +103,3 @@ def parse_speed(text: str) -> Speed:
     (10, 20, 30)
     """
     return parse_whole(text, _read_speed)
-
-
-def format_speed(speed: Speed) -> str:
-    """The canonical text.
-
-    >>> format_speed(Speed(rates=(15,), conditional=25))
-    '15cm (25cm)'
-    """
-    if speed.absence:
-        return speed.absence.value
-    parts = [_format_ground(speed), speed.manoeuvre.value if speed.manoeuvre else ""]
-    brackets = f" ({speed.conditional}cm)" if speed.conditional is not None else ""
-    return "/".join(part for part in parts if part) + brackets
-
-
-def _format_ground(speed: Speed) -> str:
-    if speed.immobile:
-        return "Immobile"
-    rates = "/".join(str(cm) for cm in speed.rates)
-    return f"{rates}cm" if rates else ""

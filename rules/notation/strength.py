@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import TypeAlias
 
-from rules.notation.dice import Dice, format_dice, read_dice
+from rules.notation.dice import Dice, read_dice
 from rules.notation.scanner import Scanner, parse_whole
 
 
@@ -37,12 +37,3 @@ def parse_strength(text: str) -> Strength:
     Dice(count=1, sides=6, plus=2)
     """
     return parse_whole(text, _read_strength)
-
-
-def format_strength(strength: Strength) -> str:
-    """The canonical text.
-
-    >>> format_strength(StrengthWord.SEE_RULES)
-    'See rules'
-    """
-    return format_dice(strength) if isinstance(strength, Dice) else strength.value

@@ -73,24 +73,3 @@ def parse_target(text: str) -> TargetNumber:
     <Absence.NOT_APPLICABLE: 'n/a'>
     """
     return parse_whole(text, _read_target)
-
-
-def format_target(target: TargetNumber) -> str:
-    """The canonical text.
-
-    >>> format_target(TargetNumber(5, conditional=4))
-    '5+ (4+)'
-    >>> format_target(TargetNumber(Absence.NONE, conditional=5))
-    '(5+)'
-    """
-    if target.conditional is None:
-        return _format_plain(target.roll)
-    if target.roll is Absence.NONE:
-        return f"({target.conditional}+)"
-    return f"{_format_plain(target.roll)} ({target.conditional}+)"
-
-
-def _format_plain(roll: int | Absence) -> str:
-    if isinstance(roll, Absence):
-        return roll.value
-    return f"{roll}+" if roll else "0"

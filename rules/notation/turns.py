@@ -44,12 +44,3 @@ def parse_turns(text: str) -> Turns:
     Turns(angle=45)
     """
     return parse_whole(text, _read_turns)
-
-
-def format_turns(turns: Turns) -> str:
-    """The canonical text.
-
-    >>> format_turns(Turns(TurnWord.SPECIAL))
-    'Special'
-    """
-    return f"{turns.angle}°" if isinstance(turns.angle, int) else turns.angle.value

@@ -58,18 +58,7 @@ def _read_unit_type(scanner: Scanner) -> UnitType:
 def parse_unit_type(text: str) -> UnitType:
     """Read a unit type, abbreviated or written out; raises `NotationError`.
 
-    >>> format_unit_type(parse_unit_type("WE/AC"))
-    'AC/WE'
     >>> parse_unit_type("Armoured Vehicle").is_a(UnitKind.ARMOURED_VEHICLE)
     True
     """
     return parse_whole(text, _read_unit_type)
-
-
-def format_unit_type(unit_type: UnitType) -> str:
-    """The canonical text.
-
-    >>> format_unit_type(UnitType((UnitKind.INFANTRY,)))
-    'INF'
-    """
-    return "/".join(kind.value for kind in unit_type.kinds)

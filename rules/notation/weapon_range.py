@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from rules.notation.distance import read_distance
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
 from rules.notation.scanner import Scanner, parse_whole
 
@@ -51,16 +50,11 @@ class WeaponRange:
         require_between(1, self.maximum, LARGEST_NUMBER, what="a range")
         require(held=0 <= self.minimum < self.maximum, rule="a minimum range below the maximum")
 
-    @property
-    def is_assault_only(self) -> bool:
-        """Whether a ground unit uses the weapon only in assaults."""
-        return self.kind in (RangeKind.BRACKETED, RangeKind.BASE_CONTACT)
-
 
 def _read_span(scanner: Scanner, *, kind: RangeKind) -> WeaponRange:
-    first = read_distance(scanner)
+    first = scanner.read_distance()
     if scanner.take_dash():
-        return WeaponRange(kind, minimum=first, maximum=read_distance(scanner))
+        return WeaponRange(kind, minimum=first, maximum=scanner.read_distance())
     return WeaponRange(kind, maximum=first)
 
 
@@ -84,16 +78,3 @@ def parse_range(text: str) -> WeaponRange:
     <RangeKind.BASE_CONTACT: '(bc)'>
     """
     return parse_whole(text, _read_range)
-
-
-def format_range(weapon_range: WeaponRange) -> str:
-    """The canonical text.
-
-    >>> format_range(WeaponRange(RangeKind.BRACKETED, maximum=40, minimum=20))
-    '(20-40cm)'
-    """
-    if weapon_range.kind not in _MEASURED:
-        return weapon_range.kind.value
-    nearest = f"{weapon_range.minimum}-" if weapon_range.minimum else ""
-    span = f"{nearest}{weapon_range.maximum}cm"
-    return f"({span})" if weapon_range.kind is RangeKind.BRACKETED else span

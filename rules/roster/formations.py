@@ -14,7 +14,7 @@ from rules.composition.facts import FormationFacts
 from rules.composition.pricing import price_picks
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
-from rules.notation import parse_ability
+from rules.notation.ability import parse_ability
 from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
 from rules.roster.names import distinguish, label_decisions, label_upgrades, tame
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet

@@ -39,15 +39,3 @@ def parse_along(text: str) -> Along:
         raise PlaceError(f"{text!r} is no place along an edge; write 20cm, 50%, 50% + 30cm or 100% - 15cm")
     distance = int(cm or 0)
     return Along(Fraction(int(percent or 0), 100), -distance if sign == " - " else distance)
-
-
-def format_along(along: Along) -> str:
-    """The canonical text.
-
-    >>> format_along(Along(Fraction(1, 2), -30))
-    '50% - 30cm'
-    """
-    if not along.share:
-        return f"{along.cm}cm"
-    percent = f"{along.share * 100}%"
-    return percent if not along.cm else f"{percent} {'-' if along.cm < 0 else '+'} {abs(along.cm)}cm"

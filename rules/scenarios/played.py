@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.scenarios.forces import FreeForce
 from rules.scenarios.spending import points_available
-from rules.scenarios.values import Objective, Player, Role, Scenario, Track, TrackItem, Who
+from rules.scenarios.values import Arrival, Objective, Player, Role, Scenario, Track, TrackItem, Who
 from rules.scenarios.victory.kinds import KINDS
 from rules.tournament_game.game import MARKERS
 from rules.tournament_game.sides import BySide, Side
@@ -131,6 +131,12 @@ class PlayedScenario:
         """The last turn that there can be; None where the scenario names none, or dice decide."""
         length = self.scenario.length
         return length.most or (None if length.by_roll else length.turns)
+
+    def arrivals_on(self, turn: int) -> tuple[Arrival, ...]:
+        """What arrives on a turn, and what may still arrive."""
+        return tuple(
+            each for each in self.scenario.arrivals if each.turn in (None, turn) or (each.turn < turn and not each.must)
+        )
 
     def is_rolled(self, turn: int) -> bool:
         """Whether both players roll at the end of this turn for another one."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from rules.tournament_game.distances import Point, show_least, show_most, squared_distance
 from rules.tournament_game.order import check_turn, next_side
-from rules.tournament_game.reasons import Reason, refuse_for
+from rules.tournament_game.reasons import Reason
 from rules.tournament_game.sides import Side
 from rules.tournament_game.zones import Edges, Zones
 from rules.words import N_, say
@@ -47,20 +47,10 @@ class Layout:
         last = self.markers[-1].side if self.markers else None
         return next_side(self.first, last=last, left={side: EACH - self.count(side) for side in Side})
 
-    def in_half(self, side: Side) -> tuple[Marker, ...]:
-        """The markers in a side's half: once all are placed its own first one and two of the opponent's."""
-        return tuple(marker for marker in self.markers if self.zones.half_of(marker.at) is side)
-
 
 def check_marker(layout: Layout, *, marker: Marker) -> tuple[Reason, ...]:
     """Why the marker may not be placed next. Every marker that lies on the table counts, rightly placed or not."""
     return (*_check_order(layout, marker), *_check_place(layout, marker))
-
-
-def place_marker(layout: Layout, *, marker: Marker) -> Layout:
-    """The layout with the marker. Raises Refused with the reasons of ``check_marker``."""
-    refuse_for(check_marker(layout, marker=marker))
-    return replace(layout, markers=(*layout.markers, marker))
 
 
 def check_layout(layout: Layout) -> tuple[tuple[Reason, ...], ...]:

@@ -48,11 +48,6 @@ class StepOrder:
     ref: str
     why: Message
 
-    @property
-    def is_choice(self) -> bool:
-        """Whether the side chooses for itself; otherwise it has to start, whether it wants to or not."""
-        return self.step is Step.EDGE
-
 
 @dataclass(frozen=True, slots=True)
 class Order:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rules.errors import RulesError
 from rules.words import Message
 
 
@@ -20,17 +19,3 @@ class Reason:
     message: Message
     have: Decimal | int | None = None
     allowed: Decimal | int | None = None
-
-
-class Refused(RulesError):
-    """Something was done although the question whether it may be done has reasons against it."""
-
-    def __init__(self, reasons: tuple[Reason, ...]) -> None:
-        self.reasons = reasons
-        super().__init__(" ".join(str(reason.message) for reason in reasons))
-
-
-def refuse_for(reasons: tuple[Reason, ...]) -> None:
-    """Raises Refused if there is any reason."""
-    if reasons:
-        raise Refused(reasons)

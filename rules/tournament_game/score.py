@@ -24,7 +24,7 @@ from rules.tournament_game.game import (
 )
 from rules.tournament_game.options import DEFAULTS, OPTIONS, GameOptions, OptionError, read_options
 from rules.tournament_game.sides import BySide, Side
-from rules.tournament_game.victory import Result, judge_game
+from rules.tournament_game.victory import Result
 from rules.words import N_, Translate
 
 FORMAT = 1
@@ -124,11 +124,6 @@ def parse_game(raw: Any) -> Game:
         raise DocumentError(tuple(problems[:MOST_PROBLEMS]))
     unbroken: BySide[bool | None] = BySide(doc.unbroken_enemy_in_half.a, doc.unbroken_enemy_in_half.b)
     return Game(doc.turn, sides, objectives, unbroken, options, _read_roll(doc.roll), _read_roll(doc.tie_roll))
-
-
-def score_game(raw: Any) -> dict[str, Any]:
-    """The answer to the document of a game. Raises DocumentError with every defect and its place."""
-    return describe_result(judge_game(parse_game(raw)))
 
 
 def describe_result(result: Result, *, translate: Translate = N_) -> dict[str, Any]:

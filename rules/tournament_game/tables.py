@@ -50,10 +50,6 @@ class Table:
         return max(self.width, self.depth)
 
 
-# The size that the rulebook calls ideal: 4 by 6 feet.
-USUAL = Table(Fraction(180), Fraction(120))
-
-
 def check_table(table: Table) -> tuple[Reason, ...]:
     """What is unusual about a table: recommended are 90 to 150 cm by 150 to 240 cm."""
     notes = []

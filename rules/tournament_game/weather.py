@@ -78,17 +78,3 @@ def roll_turn_weather(climate: Climate, *, dice: tuple[int, ...]) -> Weather | N
     """
     check_dice(dice)
     return roll_weather(climate, dice=dice[1:]) if dice[:1] == (1,) else None
-
-
-def limit_range(distance: int, *, weather: Weather | None) -> int:
-    """How far direct fire of range ``distance`` (cm) reaches."""
-    if weather is None or weather.visibility is None:
-        return distance
-    return min(distance, weather.visibility)
-
-
-def limit_indirect_hits(hits: int, *, weather: Weather | None, seen: bool) -> int:
-    """How many of the hits of indirect fire count: half of them, rounded up, if nobody friendly sees the target."""
-    if weather is None or weather.visibility is None or seen:
-        return hits
-    return (hits + 1) // 2

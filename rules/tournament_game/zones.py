@@ -56,10 +56,6 @@ class Zones:
         """The square of the distance from the point to the nearest point of the side's edge, in cm²."""
         return squared_to_line(point, path=self.edge(side))
 
-    def is_on_edge(self, point: Point, *, side: Side) -> bool:
-        """Whether the point lies on the side's own table edge, its ends included."""
-        return self.squared_to_edge(point, side=side) == 0
-
     def half_of(self, point: Point) -> Side | None:
         """In whose half the point lies; None exactly on the line between the halves."""
         beyond = self._beyond(point)
@@ -89,17 +85,6 @@ class Zones:
         inner = Point(min(first.x, last.x), min(first.y, last.y))
         around = (_ORIGIN, Point(first.x, _ZERO), first, inner, last, Point(_ZERO, last.y))
         return self._turned(side, tuple(dict.fromkeys(around)))
-
-    def is_in_deployment_zone(self, point: Point, *, side: Side) -> bool:
-        """Whether the point lies in the side's deployment zone, its border included. The zone of a corner ends
-        half-way up each of the two edges, straight.
-        """
-        return self.squared_to_zone(point, side=side) == 0
-
-    def squared_to_zone(self, point: Point, *, side: Side) -> Fraction:
-        """The square of the distance from a point of the table to the side's deployment zone, in cm²; 0 inside."""
-        (seen,) = self._turned(side, (point,))
-        return min(max(seen.x - far.x, _ZERO) ** 2 + max(seen.y - far.y, _ZERO) ** 2 for far in self._strips)
 
     @property
     def _strips(self) -> tuple[Point, ...]:

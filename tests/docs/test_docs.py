@@ -14,7 +14,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import resolve
 
-from armylists.api.codes import ERRORS, FINDINGS
 from config.env import SETTINGS
 from config.lib.api.base import UnknownAddress
 from config.lib.web.limits import MOST
@@ -107,14 +106,6 @@ def test_no_page_names_a_setting_that_does_not_exist():
 def test_every_management_command_is_documented():
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     assert {name for name in commands() if not re.search(rf"`{name}\b|manage\.py {name}\b", text)} == set()
-
-
-def test_error_codes_are_those_of_the_api():
-    assert list(rows(API, "## Errors")) == list(ERRORS)
-
-
-def test_finding_codes_are_those_of_the_engine():
-    assert list(rows(API, "## Findings")) == list(FINDINGS)
 
 
 def test_addresses_of_the_api_exist():

@@ -13,7 +13,7 @@ from rules.composition.clauses.share import Share
 from rules.composition.selectors import Selector
 from rules.composition.state import ArmyState
 from rules.composition.transport import read_transports
-from rules.notation import parse_share
+from rules.notation.share import parse_share
 from rules.words import named
 from tests.examples import examples
 from tests.oracles.budgets import most_slots_served

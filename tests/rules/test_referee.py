@@ -9,10 +9,10 @@ from rules.scenarios.played import PlayedScenario
 from rules.scenarios.score import describe_scenario_result, judge_scenario
 from rules.scenarios.values import Track, Victory
 from rules.tournament_game.options import EqualTotals
-from rules.tournament_game.score import score_game
 from rules.tournament_game.sides import BySide, Side
 from tests.rules.scenarios.documents import SCENARIO
 from tests.rules.scenarios.test_loader import load
+from tests.rules.tournament_game.games import score
 from tests.rules.tournament_game.record.sheets import BOYZ, GARGANT, TANKS, halves, on, setting
 
 A, B = Side.A, Side.B
@@ -57,7 +57,7 @@ def test_a_tournament_game_is_ruled_by_goals():
 @pytest.mark.parametrize("told", [{}, halves(3, a=True, b=True)])
 def test_its_document_is_that_of_the_command(told):
     values = {path: value for path, value in ANN_WINS.items() if path not in halves(3)} | told
-    answer = score_game(write_state(setting(), on(values), turn=3))
+    answer = score(write_state(setting(), on(values), turn=3))
     assert (answer["state"], answer["winner"], len(answer["goals"]["a"])) == ("won", "a", 3)
     assert described(ruled(setting(), values, 3)) | {"why": []} == answer | {"why": []}
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.reserves import Means
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import FIRST_CHECK
 from tournaments.matches.play.services import Outcome, SentWrite, write_entries
@@ -19,7 +20,7 @@ from tournaments.models import Match
 TANKS = FormationSetting("tanks", "Tank Company", 500, units=10, break_point=10, initiative="2+")
 TITAN = FormationSetting("titan", "Warlord Titan", 825, units=0, damage_capacity=8, break_point=8, initiative="1+")
 FLYERS = FormationSetting(
-    "flyers", "Thunderbolts", 150, units=2, break_point=2, is_aircraft=True, arrivals=(Arrival.AIRCRAFT,)
+    "flyers", "Thunderbolts", 150, units=2, break_point=2, is_aircraft=True, arrivals=(Means.AIRCRAFT,)
 )
 BOYZ = FormationSetting("boyz", "Warband", 250, units=12, break_point=12)
 GARGANT = FormationSetting("gargant", "Great Gargant", 850, units=2, damage_capacity=16, break_point=16)

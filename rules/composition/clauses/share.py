@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Literal
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
-from rules.notation import NotationError, parse_share
+from rules.notation.errors import NotationError
+from rules.notation.share import parse_share
 from rules.words import N_, Message, say
 
 

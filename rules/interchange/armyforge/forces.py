@@ -12,7 +12,7 @@ from rules.composition.compile import ListRules
 from rules.interchange.armyforge.links import Force, ForcePick
 from rules.interchange.armyforge.values import ForgeFormation, ForgeList, ForgeUpgrade, UpgradeRule
 from rules.interchange.interpret import interpret
-from rules.interchange.names import EXACT, LIKELY, SURE, Match, plain, score_names, take_count
+from rules.interchange.names import EXACT, LIKELY, Match, take_count
 from rules.interchange.options import Meaning, Option, parse_option, read_option
 from rules.interchange.reading import Leaning, Reading, Segment, SourceLine
 from rules.interchange.report import Kind, Remark, Reporter
@@ -252,12 +252,3 @@ class _ForceWriter:
             name, values = known.get(option.name, (option.name, {}))
             return f"{name}: {values.get(option.detail, option.detail)}"
         return army_list.datasheets[option.name].name
-
-
-def is_alike(forge_list: ForgeList, rules: ListRules) -> int:
-    """How alike a list file and a list of ours are (0 to 100): the share of formations that have a counterpart."""
-    vocabulary = Vocabulary(rules)
-    formations = list(forge_list.formations_by_id.values())
-    hits = sum(any(m.score >= SURE for m in vocabulary.formations.find(row.name, most=1)) for row in formations)
-    named = max(score_names(plain(forge_list.name), plain(n)) for n in (rules.army_list.name, *rules.army_list.aliases))
-    return max(named if named >= SURE else 0, 100 * hits // len(formations) if formations else 0)

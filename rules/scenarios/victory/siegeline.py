@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 from rules.scenarios.victory.base import (
@@ -20,35 +19,12 @@ from rules.scenarios.victory.base import (
     won_by,
 )
 from rules.tournament_game.game import Holder
-from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
 
 # Objectives of the attacker: the defender wins with at most the first number, the attacker with at least the second.
 TABLE: Mapping[int, tuple[int, int]] = {3: (1, 4), 4: (2, 4), 5: (3, 5), 6: (4, 6), 7: (5, 6)}
 FIRST_CHECK, LAST_TURN = 3, 7
-
-
-class Presence(StrEnum):
-    """The best that a side has within 15cm of an objective."""
-
-    NONE = "none"
-    BROKEN = "broken"
-    UNBROKEN = "unbroken"
-
-
-def find_holder(near: BySide[Presence], *, before: Holder | None = None) -> Holder | None:
-    """Who holds an objective after this End phase; ``before`` is who held it until now.
-
-    Broken units capture but do not contest. It stays captured until an enemy unit is near it in an End phase. Where
-    both sides have only broken units, neither contests and neither is alone: nobody holds it.
-    """
-    if near.a is Presence.NONE and near.b is Presence.NONE:
-        return before
-    if near.a is near.b:
-        return Holder.CONTESTED if near.a is Presence.UNBROKEN else None
-    if near.a is Presence.NONE or near.b is Presence.UNBROKEN:
-        return Holder.B
-    return Holder.A
 
 
 def remember_holders(situation: Situation) -> Markers:

@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.tournament_game.game import Game
 from rules.tournament_game.goals.base import Goal, GoalVerdict
 from rules.tournament_game.sides import Side, side_name
 from rules.words import N_, Message, say
-
-
-@dataclass(frozen=True, slots=True)
-class Intruder:
-    """A formation of the opponent, as far as this goal asks about it.
-
-    ``inside`` is true when any part of any one unit of it is in the half, also of a unit that straddles the line. That
-    it rallied in this End phase makes no difference: it is unbroken now.
-    """
-
-    key: str
-    broken: bool
-    in_play: bool
-    inside: bool
-
-    @property
-    def denies(self) -> bool:
-        """Whether this formation alone denies the goal."""
-        return self.inside and self.in_play and not self.broken
-
-
-def is_unbroken_enemy_in_half(intruders: Iterable[Intruder]) -> bool:
-    """What ``Game.unbroken_enemy_in_half`` is of a half, from the formations of its opponent (6.1.7, G-46)."""
-    return any(intruder.denies for intruder in intruders)
 
 
 class TheyShallNotPass(Goal):

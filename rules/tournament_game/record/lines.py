@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.errors import RulesError
 from rules.roster.names import tame
-from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.reserves import Means
 from rules.words import N_, Message, say
 
 MOST_LINES = 60
@@ -73,5 +74,5 @@ def _formation(key: str, read: _Read) -> FormationSetting:
         units=read.units,
         damage_capacity=read.capacity,
         break_point=read.units + read.capacity,
-        arrivals=tuple(Arrival),
+        arrivals=tuple(Means),
     )

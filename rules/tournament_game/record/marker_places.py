@@ -12,7 +12,6 @@ from rules.tournament_game.reasons import Reason
 from rules.tournament_game.record.reading import agreed_options, first_placer, marker_owner
 from rules.tournament_game.record.setting import Setting
 from rules.tournament_game.record.sheet import Sheet, Value
-from rules.tournament_game.sides import Side
 from rules.tournament_game.tables import Table
 from rules.tournament_game.zones import Edges, Zones
 from rules.words import N_, Message, say
@@ -104,8 +103,3 @@ def to_point(value: list[float]) -> Point:
     """A place as it stands on the sheet: two distances in cm, to a tenth, read exactly."""
     x, y = (Fraction(str(part)) for part in value)
     return Point(x, y)
-
-
-def owners(setting: Setting, sheet: Sheet) -> dict[int, Side]:
-    """Who places which marker."""
-    return {number: marker_owner(setting, sheet, number) for number in range(1, MARKERS + 1)}

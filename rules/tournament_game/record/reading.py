@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.tournament_game.capture import can_hold, is_standing
 from rules.tournament_game.game import MARKERS, FormationState, Game, Holder, Objective
 from rules.tournament_game.options import GameOptions
 from rules.tournament_game.order import Order, Step, decide_order
@@ -102,14 +103,39 @@ def enemy_in_half(setting: Setting, sheet: Sheet, *, half: Side, turn: int) -> b
     if isinstance(told, bool):
         return told
     enemies = setting.sides[half.other].formations
-    can_be_there = any(_can_intrude(half.other, formation, sheet) for formation in enemies)
+    can_be_there = any(_is_standing(half.other, formation, sheet) for formation in enemies)
     return False if enemies and not can_be_there else None
 
 
-def _can_intrude(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
-    state = formation_state(side, formation, sheet)
-    has_left = sheet.word(f"formation/{side}/{formation.key}/where") == "left"
-    return state.in_play and not (has_left or state.broken or state.destroyed)
+def find_impossible_holder(setting: Setting, sheet: Sheet, *, number: int, turn: int) -> Side | None:
+    """A side that is written down to hold or contest an objective though none of its formations can (6.1.7).
+
+    None where there is no such side, where its formations are not known, and in scenarios, which have rules of their
+    own about that.
+    """
+    holder = sheet.word(f"turn/{turn}/objective/{number}")
+    sides = () if setting.played else tuple(Side) if holder == Holder.CONTESTED else (Side(holder),) if holder else ()
+    return next((side for side in sides if _holds_nothing(setting, sheet, side, turn)), None)
+
+
+def _holds_nothing(setting: Setting, sheet: Sheet, side: Side, turn: int) -> bool:
+    formations = setting.sides[side].formations
+    return bool(formations) and not any(
+        can_hold(
+            formation_state(side, formation, sheet),
+            has_left=_has_left(side, formation, sheet),
+            has_rallied=sheet.flag(f"turn/{turn}/rallied/{side}/{formation.key}"),
+        )
+        for formation in formations
+    )
+
+
+def _is_standing(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
+    return is_standing(formation_state(side, formation, sheet), has_left=_has_left(side, formation, sheet))
+
+
+def _has_left(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
+    return sheet.word(f"formation/{side}/{formation.key}/where") == "left"
 
 
 def game_at(setting: Setting, sheet: Sheet, *, turn: int) -> Game:

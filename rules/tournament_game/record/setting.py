@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from rules.scenarios.played import PlayedScenario, Tracker
 from rules.tournament_game.agreements import Item
+from rules.tournament_game.reserves import Means
 from rules.tournament_game.sides import Side
 
 USUAL_WIDTH, USUAL_DEPTH = 180, 120
-
-
-class Arrival(StrEnum):
-    """How a formation may come into play from reserve (6.1.6)."""
-
-    AIRCRAFT = "aircraft"
-    TRANSPORT = "transport"
-    TELEPORT = "teleport"
-    PLANETFALL = "planetfall"
-    TUNNEL = "tunnel"
-    OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +31,7 @@ class FormationSetting:
     can_garrison: bool = True
     is_aircraft: bool = False
     is_spacecraft: bool = False
-    arrivals: tuple[Arrival, ...] = ()
+    arrivals: tuple[Means, ...] = ()
 
     @property
     def strength(self) -> int:

@@ -1,4 +1,4 @@
-"""Every code that the product can answer with is explained."""
+"""Every code that the product can answer with is explained on the page of the API."""
 
 import ast
 import re
@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from armylists.api.codes import ERRORS, FINDINGS
 from rules.composition.clauses import KINDS
+from tests.docs.test_docs import API, rows
 
 pytestmark = pytest.mark.unit
 
 ROOT = Path(settings.BASE_DIR)
+ERRORS, FINDINGS = rows(API, "## Errors"), rows(API, "## Findings")
 REFUSALS = {"DomainError", "Invalid", "Forbidden", "NotFound", "Conflict", "RateLimited"}
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.facts import can_contest, can_garrison
 from rules.composition.traits import Traits, read_sheet
-from rules.notation import parse_speed
+from rules.notation.speed import parse_speed
 from tests.rules.factories import ABILITIES, LIST, PUBLICATION, SHEETS, armour, make_rules, pick, swap, verdict_on
 
 

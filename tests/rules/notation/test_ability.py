@@ -1,15 +1,9 @@
 import pytest
 
-from rules.notation import (
-    AbilityReference,
-    Dice,
-    InvalidValueError,
-    NotationError,
-    Parameter,
-    ParameterUnit,
-    format_ability,
-    parse_ability,
-)
+from rules.notation.ability import AbilityReference, Parameter, ParameterUnit, parse_ability
+from rules.notation.dice import Dice
+from rules.notation.errors import InvalidValueError, NotationError
+from tests.rules.notation.formats import format_ability
 
 D3 = Dice(count=1, sides=3)
 

@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import Arc, NotationError, parse_arc
+from rules.notation.arc import Arc, parse_arc
+from rules.notation.errors import NotationError
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 import pytest
 
-from rules.notation import FacedArmour, InvalidValueError, NotationError, format_armour, parse_armour
+from rules.notation.armour import FacedArmour, parse_armour
+from rules.notation.errors import InvalidValueError, NotationError
+from tests.rules.notation.formats import format_armour
 
 
 @pytest.mark.parametrize(

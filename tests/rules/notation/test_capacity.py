@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import Capacity, NotationError, parse_capacity
+from rules.notation.capacity import Capacity, parse_capacity
+from rules.notation.errors import NotationError
 
 
 def test_parse_capacity_reads_number_and_escorts():

@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import Craft, InvalidValueError, NotationError, parse_craft
+from rules.notation.craft import Craft, parse_craft
+from rules.notation.errors import InvalidValueError, NotationError
 
 
 @pytest.mark.parametrize(

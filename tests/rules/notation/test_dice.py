@@ -1,6 +1,8 @@
 import pytest
 
-from rules.notation import Dice, InvalidValueError, NotationError, format_dice, parse_dice
+from rules.notation.dice import Dice, parse_dice
+from rules.notation.errors import InvalidValueError, NotationError
+from tests.rules.notation.formats import format_dice
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 import pytest
 
 from rules.errors import RulesError
-from rules.notation import InvalidValueError, NotationError, parse_firepower
-from rules.notation.errors import require, require_between
+from rules.notation.errors import InvalidValueError, NotationError, require, require_between
+from rules.notation.firepower import parse_firepower
 
 
 def test_notation_error_names_text_position_and_expectation():

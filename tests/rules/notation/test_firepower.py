@@ -1,17 +1,9 @@
 import pytest
 
-from rules.notation import (
-    Barrage,
-    Dice,
-    FirepowerWord,
-    Hit,
-    HitKind,
-    InvalidValueError,
-    NotationError,
-    Volley,
-    format_firepower,
-    parse_firepower,
-)
+from rules.notation.dice import Dice
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.firepower import Barrage, FirepowerWord, Hit, HitKind, Volley, parse_firepower
+from tests.rules.notation.formats import format_firepower
 
 AP4 = Hit(HitKind.ANTI_PERSONNEL, 4)
 AT5 = Hit(HitKind.ANTI_TANK, 5)

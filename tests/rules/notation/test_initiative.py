@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import Initiative, InvalidValueError, NotationError, parse_initiative
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.initiative import Initiative, parse_initiative
 
 
 def test_parse_initiative_reads_the_rating():

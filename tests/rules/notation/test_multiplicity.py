@@ -1,6 +1,8 @@
 import pytest
 
-from rules.notation import InvalidValueError, Multiplicity, NotationError, format_multiplicity, parse_multiplicity
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.multiplicity import Multiplicity, parse_multiplicity
+from tests.rules.notation.formats import format_multiplicity
 
 
 @pytest.mark.parametrize(

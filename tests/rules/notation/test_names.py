@@ -1,6 +1,6 @@
 import pytest
 
-from rules.notation import InvalidValueError
+from rules.notation.errors import InvalidValueError
 from rules.notation.names import require_name, take_name
 from rules.notation.scanner import Scanner
 

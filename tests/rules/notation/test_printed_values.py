@@ -253,15 +253,6 @@ CANONICAL = {
         "6",
         "7",
     ],
-    "points": [
-        "550 points",
-        "+50 points",
-        "+25 points each",
-        "75 points each",
-        "1250 points",
-        "-5 points",
-        "-20 points",
-    ],
     "range": [
         "(15cm)",
         "(20-40cm)",

@@ -52,12 +52,6 @@ VARIANTS = {
         "0-1 x": "0-1",
         "1-2 x": "1-2",
     },
-    "points": {
-        "365 pts": "365 points",
-        "+5 pts": "+5 points",
-        "+15pts": "+15 points",
-        "-10 pts": "-10 points",
-    },
     "range": {
         "30 cm": "30cm",
         "30": "30cm",

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.notation import NotationError
+from rules.notation.errors import NotationError
 from rules.notation.scanner import Scanner, parse_whole
 
 

@@ -2,7 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.notation import InvalidValueError, NotationError, format_share, parse_share
+from rules.notation.errors import NotationError
+from rules.notation.share import parse_share
+from tests.rules.notation.formats import format_share
 
 
 @pytest.mark.parametrize(
@@ -34,9 +36,3 @@ def test_parse_of_a_wrong_share_points_at_the_place(text, position, expected):
     with pytest.raises(NotationError) as caught:
         parse_share(text)
     assert (caught.value.position, caught.value.expected) == (position, expected)
-
-
-@pytest.mark.parametrize("share", [Fraction(-1, 3), Fraction(4, 3), Fraction(1, 1_000_000)])
-def test_format_of_a_share_that_no_text_expresses_is_refused(share):
-    with pytest.raises(InvalidValueError):
-        format_share(share)

@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import InvalidValueError, NotationError, ShieldField, Shields, parse_shields
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.shields import ShieldField, Shields, parse_shields
 
 
 @pytest.mark.parametrize(

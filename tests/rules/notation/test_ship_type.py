@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import NotationError, ShipClass, ShipType, parse_ship_type
+from rules.notation.errors import NotationError
+from rules.notation.ship_type import ShipClass, ShipType, parse_ship_type
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 import pytest
 
-from rules.notation import InvalidValueError, Manoeuvre, NotationError, Speed, format_speed, parse_speed
 from rules.notation.absence import Absence
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.speed import Manoeuvre, Speed, parse_speed
+from tests.rules.notation.formats import format_speed
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 import pytest
 
-from rules.notation import Dice, NotationError, StrengthWord, parse_strength
+from rules.notation.dice import Dice
+from rules.notation.errors import NotationError
+from rules.notation.strength import StrengthWord, parse_strength
 
 
 @pytest.mark.parametrize(

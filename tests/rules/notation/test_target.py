@@ -1,7 +1,9 @@
 import pytest
 
-from rules.notation import InvalidValueError, NotationError, TargetNumber, format_target, parse_target
 from rules.notation.absence import Absence
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.target import TargetNumber, parse_target
+from tests.rules.notation.formats import format_target
 
 
 @pytest.mark.parametrize(

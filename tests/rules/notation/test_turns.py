@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import NotationError, Turns, TurnWord, parse_turns
+from rules.notation.errors import NotationError
+from rules.notation.turns import Turns, TurnWord, parse_turns
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 import pytest
 
-from rules.notation import InvalidValueError, NotationError, UnitKind, UnitType, format_unit_type, parse_unit_type
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.unit_type import UnitKind, UnitType, parse_unit_type
+from tests.rules.notation.formats import format_unit_type
 
 
 @pytest.mark.parametrize(

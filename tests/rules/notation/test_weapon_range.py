@@ -1,6 +1,7 @@
 import pytest
 
-from rules.notation import InvalidValueError, NotationError, RangeKind, WeaponRange, parse_range
+from rules.notation.errors import InvalidValueError, NotationError
+from rules.notation.weapon_range import RangeKind, WeaponRange, parse_range
 
 
 @pytest.mark.parametrize(
@@ -19,11 +20,6 @@ from rules.notation import InvalidValueError, NotationError, RangeKind, WeaponRa
 )
 def test_parse_range_reads_every_kind(text, weapon_range):
     assert parse_range(text) == weapon_range
-
-
-@pytest.mark.parametrize(("text", "expected"), [("(15cm)", True), ("(bc)", True), ("15cm", False), ("n/a", False)])
-def test_is_assault_only_for_ranges_in_brackets(text, expected):
-    assert parse_range(text).is_assault_only is expected
 
 
 @pytest.mark.parametrize(

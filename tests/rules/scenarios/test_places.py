@@ -1,10 +1,8 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rules.scenarios.places import Along, PlaceError, format_along, parse_along
+from rules.scenarios.places import Along, PlaceError, parse_along
 
 
 @pytest.mark.parametrize(
@@ -29,13 +27,3 @@ def test_places_are_a_share_of_the_table_and_centimetres(text: str, along: Along
 def test_anything_else_is_refused(text: str):
     with pytest.raises(PlaceError, match="is no place along an edge"):
         parse_along(text)
-
-
-@given(percent=st.integers(1, 100), cm=st.integers(-999, 999))
-def test_what_is_written_reads_the_same(percent: int, cm: int):
-    along = Along(Fraction(percent, 100), cm)
-    assert parse_along(format_along(along)) == along
-
-
-def test_without_a_share_centimetres_stand_alone():
-    assert [format_along(Along(Fraction(0), cm)) for cm in (0, 15)] == ["0cm", "15cm"]

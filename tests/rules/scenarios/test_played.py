@@ -8,7 +8,7 @@ import pytest
 from rules.scenarios.forces import FixedForce, FreeForce
 from rules.scenarios.mustering import Brought, find_army_findings, find_findings, is_fixed, spendables_of
 from rules.scenarios.played import PlayedScenario, Tracker
-from rules.scenarios.values import Order, Role, Scenario, Track, TrackItem, Who
+from rules.scenarios.values import Arrival, Order, Role, Scenario, Track, TrackItem, Who
 from rules.tournament_game.sides import BySide, Side
 from tests.rules.scenarios.documents import SCENARIO
 from tests.rules.scenarios.test_loader import load
@@ -33,6 +33,14 @@ def test_who_plays_which_side():
     assert [swapped.player(side).name for side in Side] == ["Guard", "Raiders"]
     assert (straight.attacker, swapped.attacker) == (A, B)
     assert (straight.has_roles, swapped.seat_of(A)) == (True, B)
+
+
+def test_what_may_wait_can_still_arrive_and_what_may_not_arrives_on_its_turn():
+    rows = [(1, True), (2, True), (2, False), (3, True), (None, False)]
+    arrivals = tuple(Arrival(Who.B, turn, must, None, "", "") for turn, must in rows)
+    played = PlayedScenario(changed(arrivals=arrivals))
+    found = {turn: [(each.turn, each.must) for each in played.arrivals_on(turn)] for turn in (1, 2, 3)}
+    assert found == {1: [(1, True), (None, False)], 2: [*rows[1:3], rows[4]], 3: rows[2:]}
 
 
 def test_where_nobody_attacks_the_side_that_plays_a_stands_for_it():

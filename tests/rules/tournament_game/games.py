@@ -5,7 +5,9 @@ from typing import Any
 
 from rules.tournament_game.game import FormationState, Game, Holder, Objective
 from rules.tournament_game.options import DEFAULTS, GameOptions
+from rules.tournament_game.score import describe_result, parse_game
 from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.victory import judge_game
 
 PLACES = (("a", True), ("a", False), ("a", False), ("b", True), ("b", False), ("b", False))
 NOBODY: tuple[str | None, ...] = (None,) * 6
@@ -79,3 +81,8 @@ def document(held: Iterable[str | None] = NOBODY, **changes: Any) -> dict[str, A
         "unbroken_enemy_in_half": {"a": True, "b": True},
         **changes,
     }
+
+
+def score(document: Any) -> dict[str, Any]:
+    """The answer to the document of a game."""
+    return describe_result(judge_game(parse_game(document)))

@@ -5,33 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.tournament_game.garrisons import (
-    Garrison,
-    GarrisonBoard,
     GarrisonUnit,
-    PlacedUnit,
     can_garrison,
-    check_garrison,
-    check_overwatch,
-    place_garrison,
 )
-from rules.tournament_game.reasons import Refused
-from rules.tournament_game.zones import Edges
-from tests.rules.tournament_game.fields import A, B, at, codes, numbers, zones
 
 ENGINE = {"is_war_engine": True}
-OBJECTIVES = (at(90, 0), at(90, 120), at(90, 90), at(90, 30), at(120, 85), at(60, 35))
-BOARD = GarrisonBoard(zones(), OBJECTIVES)
 
 
 def units(count: int, speed: int | None = 15, **kinds: bool) -> GarrisonUnit:
     return GarrisonUnit(speed, count, **kinds)
-
-
-def garrison(*places, side=A, on_overwatch=False) -> Garrison:
-    return Garrison(side, tuple(PlacedUnit(place) for place in places), on_overwatch)
-
-
-SENTRY = garrison(at(90, 10), on_overwatch=True)
 
 
 def test_dt_78_half_of_the_units_rounded_up_are_scouts():
@@ -107,69 +89,3 @@ def test_one_more_scout_never_takes_the_garrison_away_nor_does_the_grouping_matt
     assert can_garrison(singles) == can_garrison(formation)
     if can_garrison(formation):
         assert can_garrison([*formation, GarrisonUnit(15, 1, is_scout=True)])
-
-
-@pytest.mark.parametrize(
-    ("places", "reasons"),
-    [
-        ([at(90, 15)], []),
-        ([at(90, 45), at(20, 59)], []),
-        ([at(75, 0)], []),
-        ([at(90, "45.01")], [("far-from-objective", "15.1", "15")]),
-        ([at(5, 5), at(6, 5)], [("far-from-objective", "61.8", "15")]),
-        ([at(90, 15), at(90, "60.5")], [("in-opponents-half", "0.5", "0")]),
-        ([at(90, 15), at(90, 60)], []),
-        ([at(90, 80)], [("in-opponents-half", "20", "0"), ("far-from-objective", "50", "15")]),
-        ([at(90, -1)], [("off-table", "None", "None")]),
-    ],
-)
-def test_one_unit_near_an_objective_in_the_own_half_and_none_in_the_opponents(places, reasons):
-    assert numbers(check_garrison(BOARD, garrison=garrison(*places))) == reasons
-
-
-def test_the_other_side_is_held_to_the_same():
-    assert check_garrison(BOARD, garrison=garrison(at(90, 105), side=B)) == ()
-    assert codes(check_garrison(BOARD, garrison=garrison(at(90, 15), side=B))) == [
-        "in-opponents-half",
-        "far-from-objective",
-    ]
-
-
-def test_corners_have_halves_too():
-    board = GarrisonBoard(zones(Edges.CORNER), (at(0, 0), at(100, 40)))
-    assert check_garrison(board, garrison=garrison(at(100, 50))) == ()
-    assert codes(check_garrison(board, garrison=garrison(at(100, 54)))) == ["in-opponents-half"]
-
-
-def test_impassable_terrain_is_refused_and_dangerous_terrain_is_no_matter():
-    both = Garrison(A, (PlacedUnit(at(90, 5)), PlacedUnit(at(90, 9), is_impassable=True)))
-    assert [str(reason.message) for reason in check_garrison(BOARD, garrison=both)] == [
-        "Unit 2 is in impassable terrain."
-    ]
-
-
-@pytest.mark.parametrize("board", [GarrisonBoard(zones(), ()), GarrisonBoard(zones(), (at(90, 90), at(90, 60)))])
-def test_without_an_objective_in_the_own_half_there_is_no_garrison(board):
-    assert codes(check_garrison(board, garrison=garrison(at(90, 55)))) == ["no-objective"]
-
-
-def test_a_garrison_of_nobody_is_none():
-    assert codes(check_garrison(BOARD, garrison=garrison())) == ["no-objective"]
-
-
-def test_dt_83_a_third_garrison_on_overwatch_is_refused():
-    board = place_garrison(place_garrison(BOARD, garrison=SENTRY), garrison=SENTRY)
-    (reason,) = check_garrison(board, garrison=SENTRY)
-    assert (reason.code, reason.have, reason.allowed) == ("overwatch", 3, 2)
-    assert str(reason.message) == "3 garrisons on overwatch; at most 2."
-    with pytest.raises(Refused) as refusal:
-        place_garrison(board, garrison=SENTRY)
-    assert refusal.value.reasons == check_overwatch(board, side=A) == (reason,)
-
-
-def test_g_09_two_for_each_player_and_any_number_of_others():
-    board = BOARD
-    for placed in (SENTRY, SENTRY, *[garrison(at(90, 10))] * 5):
-        board = place_garrison(board, garrison=placed)
-    assert (board.count_overwatch(A), len(board.garrisons)) == (2, 7)
-    assert check_garrison(board, garrison=garrison(at(90, 110), side=B, on_overwatch=True)) == ()

@@ -2,11 +2,10 @@
 
 import pytest
 
-from rules.tournament_game.markers import Marker, check_layout, check_marker, note_room, place_marker
+from rules.tournament_game.markers import Marker, check_layout, check_marker, note_room
 from rules.tournament_game.options import CornerHalves
-from rules.tournament_game.reasons import Refused
 from rules.tournament_game.zones import Edges
-from tests.rules.tournament_game.fields import A, B, at, codes, layout, numbers, zones
+from tests.rules.tournament_game.fields import A, B, codes, layout, numbers, zones
 
 DT_110 = ((A, 90, 0), (B, 90, 120))
 DT_112 = (*DT_110, (A, 90, 90))
@@ -107,13 +106,6 @@ def test_six_markers_are_placed_three_each():
     assert str(reasons[0].message) == "Side a has already placed 3 markers."
 
 
-def test_result_is_three_markers_in_each_half():
-    assert [[(m.side, m.at) for m in layout(*WHOLE).in_half(side)] for side in (A, B)] == [
-        [(A, at(90, 0)), (B, at(90, 30)), (B, at(60, 35))],
-        [(B, at(90, 120)), (A, at(90, 90)), (A, at(120, 85))],
-    ]
-
-
 def test_off_the_table_there_is_nothing_else_to_say():
     assert codes(check((), (A, 181, 0))) == ["off-table"]
     assert codes(check(DT_110, (A, 90, 121))) == ["off-table"]
@@ -142,15 +134,6 @@ def test_distances_are_compared_exactly():
 def test_a_refused_marker_lies_there_all_the_same():
     placed = (*DT_110, (A, 90, 95), (B, 30, 30))
     assert numbers(check(placed, (A, 90, 80))) == [("near-marker", "15", "30")]
-
-
-def test_placing_and_asking_share_one_check():
-    begun = layout(*DT_110)
-    assert place_marker(begun, marker=Marker(A, at(90, 90))) == layout(*DT_112)
-    wrong = Marker(A, at(90, 95))
-    with pytest.raises(Refused, match="25 cm from marker 2") as refusal:
-        place_marker(begun, marker=wrong)
-    assert refusal.value.reasons == check_marker(begun, marker=wrong)
 
 
 @pytest.mark.parametrize(("depth", "band"), [(90, 15), (120, 30), (150, 45)])

@@ -71,8 +71,7 @@ def test_a_roll_that_no_die_shows_is_refused(roll):
     [("Q6224", Step.OBJECTIVES), ("Q6335", Step.GARRISONS), ("Q6354", Step.FORMATIONS)],
 )
 def test_faq_the_higher_rating_has_to_start(faq, step):
-    order = decide_order({A: 5, B: 2})
-    assert (order.of(step).is_choice, order.of(Step.EDGE).is_choice) == (False, True)
+    assert decide_order({A: 5, B: 2}).of(step).side is A
     turn = next_side(A, last=None, left={A: 2, B: 2})
     assert (codes(check_turn(B, turn=turn)), codes(check_turn(A, turn=turn))) == (["out-of-turn"], []), faq
 

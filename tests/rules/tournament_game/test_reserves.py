@@ -1,25 +1,10 @@
 """Reserves, worked out by hand from 6.1.6 (T4) and its questions."""
 
-from itertools import product
-
 import pytest
 
-from rules.tournament_game.reserves import (
-    REMINDERS,
-    FailedTest,
-    Means,
-    ReserveUnit,
-    check_activation,
-    check_on_table,
-    check_reserve,
-    fail_test,
-    find_means,
-    is_always_reserve,
-    may_stop,
-)
-from tests.rules.tournament_game.fields import codes
+from rules.tournament_game.reserves import Means, ReserveUnit, check_start, find_means, is_always_reserve
 
-TROOPER, RIDER = ReserveUnit(), ReserveUnit(rides=True)
+TROOPER = ReserveUnit()
 FLYER = ReserveUnit(is_aircraft=True)
 POD = ReserveUnit(has_planetfall=True)
 TERMINATOR = ReserveUnit(has_teleport=True)
@@ -32,86 +17,38 @@ MOLE = ReserveUnit(is_tunneller=True)
         ([TROOPER], []),
         ([], []),
         ([FLYER], [Means.AIRCRAFT]),
-        ([FLYER, RIDER], [Means.AIRCRAFT]),
         ([FLYER, TROOPER], []),
         ([POD], [Means.PLANETFALL]),
-        ([POD, RIDER], [Means.PLANETFALL]),
-        ([POD, TROOPER], []),
+        ([POD, TROOPER], [Means.PLANETFALL]),
         ([TERMINATOR], [Means.TELEPORT]),
         ([TERMINATOR, TROOPER], []),
-        ([TERMINATOR, RIDER], []),
-        ([MOLE, RIDER], [Means.TUNNELLER]),
-        ([ReserveUnit(has_teleport=True, has_planetfall=True)], [Means.PLANETFALL, Means.TELEPORT]),
-        ([RIDER], []),
+        ([MOLE, TROOPER], [Means.TUNNEL]),
+        ([ReserveUnit(has_teleport=True, has_planetfall=True)], [Means.TELEPORT, Means.PLANETFALL]),
     ],
 )
-def test_means_of_entry_of_a_formation_by_itself(units, means):
-    assert list(find_means(units)) == means
+def test_q6259_any_formation_may_be_brought_in_and_some_come_by_themselves(units, means):
+    by_others = {Means.TRANSPORT, Means.OTHER}
+    assert [each for each in find_means(units) if each not in by_others] == means
+    assert by_others <= set(find_means(units))
+
+
+def test_pods_make_planetfall():
+    assert Means.PLANETFALL in find_means([TROOPER], in_pods=True)
+
+
+def test_q6342_aircraft_are_always_in_reserve():
+    assert [is_always_reserve(units) for units in ([FLYER, FLYER], [FLYER, TROOPER], [])] == [True, False, False]
 
 
 @pytest.mark.parametrize(
-    "means", [Means.TRANSPORT_AIRCRAFT, Means.PLANETFALL, Means.TUNNELLER, Means.WAR_ENGINE, Means.SPECIAL_RULE]
-)
-def test_others_may_bring_any_formation(means):
-    assert find_means([TROOPER], offered=[means]) == (means,)
-
-
-@pytest.mark.parametrize("means", [Means.AIRCRAFT, Means.TELEPORT])
-def test_nobody_flies_or_teleports_for_others(means):
-    assert find_means([TROOPER], offered=[means]) == ()
-
-
-def test_q6256_the_means_is_declared_when_the_formation_is_set_aside():
-    assert codes(check_reserve([TERMINATOR], declared=None)) == ["means-missing"]
-    assert check_reserve([TERMINATOR], declared=Means.TELEPORT) == ()
-
-
-def test_q6259_others_are_in_reserve_only_where_a_rule_says_so():
-    assert codes(check_reserve([TROOPER], declared=Means.SPECIAL_RULE)) == ["means-impossible"]
-    assert check_reserve([TROOPER], declared=Means.SPECIAL_RULE, offered=[Means.SPECIAL_RULE]) == ()
-    assert check_reserve([TROOPER], declared=Means.WAR_ENGINE, offered=[Means.WAR_ENGINE]) == ()
-    assert check_reserve([MOLE], declared=Means.TUNNELLER) == ()
-    assert codes(check_reserve([MOLE], declared=Means.PLANETFALL)) == ["means-impossible"]
-
-
-@pytest.mark.parametrize(
-    ("actions", "action", "expected"),
+    ("place", "means", "is_aircraft", "problem"),
     [
-        ({"advance", "engage", "march"}, "advance", []),
-        ({"engage"}, "engage", []),
-        ({"engage"}, "advance", ["action"]),
-        ({"advance", "double"}, "overwatch", ["action"]),
+        ("reserve", None, False, "How Marauders comes from reserve is not written down."),
+        ("reserve", Means.AIRCRAFT, True, "None"),
+        ("zone", None, True, "Marauders: aircraft start in reserve."),
+        ("zone", None, False, "None"),
+        ("", None, True, "None"),
     ],
 )
-def test_q6265_q6268_an_activation_brings_the_formation_into_play(actions, action, expected):
-    assert codes(check_activation(action=action, enters_by=actions)) == expected
-
-
-def test_q6273_a_failed_test_enters_with_hold_or_loses_the_activation():
-    assert fail_test(can_enter=True) == FailedTest(blast_markers=1, enters=True)
-    assert fail_test(can_enter=False) == FailedTest(blast_markers=1, enters=False)
-
-
-def test_q6278_only_a_player_with_nothing_left_on_the_table_may_stop():
-    allowed = [
-        (on_table, will_enter)
-        for on_table, will_enter in product((0, 1, 2), (False, True))
-        if may_stop(on_table=on_table, will_enter=will_enter)
-    ]
-    assert allowed == [(0, False)]
-
-
-def test_q6283_nobody_passes_by_activating_what_cannot_enter():
-    assert codes(check_activation(action="advance", enters_by=())) == ["cannot-enter"]
-
-
-@pytest.mark.parametrize(
-    ("units", "always"), [([FLYER], True), ([FLYER, RIDER], True), ([POD], False), ([TERMINATOR], False), ([], False)]
-)
-def test_q6342_aircraft_and_transport_aircraft_start_in_reserve(units, always):
-    assert is_always_reserve(units) is always
-    assert codes(check_on_table(units)) == (["aircraft"] if always else [])
-
-
-def test_reserves_are_open_to_the_opponent():
-    assert str(REMINDERS[0]) == "Reserves are no secret: the opponent may look at them at any time."
+def test_q6256_the_means_of_entry_is_declared_and_aircraft_wait(place, means, is_aircraft, problem):
+    assert str(check_start("Marauders", place=place, means=means, is_aircraft=is_aircraft)) == problem

@@ -9,10 +9,10 @@ from rules.composition.documents import DocumentError
 from rules.composition.json_text import parse_json
 from rules.tournament_game.game import FormationState, Holder
 from rules.tournament_game.options import OPTIONS, GameOptions, LateGoals
-from rules.tournament_game.score import describe_options, describe_result, parse_game, score_game
+from rules.tournament_game.score import describe_options, describe_result, parse_game
 from rules.tournament_game.sides import BySide, Side
 from rules.tournament_game.victory import judge_game
-from tests.rules.tournament_game.games import document
+from tests.rules.tournament_game.games import document, score
 
 DOCUMENT = document(("contested", None, None, "a", "b", None), roll={"a": 4, "b": 2}, tie_roll={"a": 1, "b": 6})
 
@@ -211,7 +211,7 @@ def test_number_of_problems_is_bounded():
 
 
 def test_answer_has_exactly_the_fields_of_the_contract():
-    answer = score_game(document((None, None, None, "a", "a", None), unbroken_enemy_in_half={"a": True, "b": False}))
+    answer = score(document((None, None, None, "a", "a", None), unbroken_enemy_in_half={"a": True, "b": False}))
     assert list(answer) == ["goals", "state", "winner", "victory_points", "why"]
     assert answer | {"why": None} == {
         "goals": {"a": ["blitzkrieg", "take-and-hold"], "b": []},
@@ -239,7 +239,7 @@ def test_answer_has_exactly_the_fields_of_the_contract():
     ],
 )
 def test_states_and_winners(changes, state, winner):
-    answer = score_game(document(**changes))
+    answer = score(document(**changes))
     assert (answer["state"], answer["winner"]) == (state, winner)
 
 

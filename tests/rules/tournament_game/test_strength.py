@@ -1,15 +1,6 @@
 import pytest
 
-from rules.tournament_game.strength import count_strength, half_of, is_half_or_less
-
-
-@pytest.mark.parametrize(
-    ("units", "war_engines", "strength"),
-    [(8, (), 8), (0, (3,), 3), (0, (12,), 12), (2, (3, 8), 13), (0, (), 0)],
-)
-def test_war_engines_count_their_damage_capacity_instead_of_one(units, war_engines, strength):
-    """G-12 and the footnote of 6.1.7."""
-    assert count_strength(units=units, war_engines=war_engines) == strength
+from rules.tournament_game.strength import half_of, is_half_or_less
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.tournament_game.tables import USUAL, TableError, check_table
+from rules.tournament_game.tables import TableError, check_table
 from tests.rules.tournament_game.fields import cm, numbers, table
 
 
@@ -45,4 +45,4 @@ def test_a_table_that_nobody_plays_on_is_refused(width, depth, field):
 
 
 def test_the_usual_table_is_four_by_six_feet():
-    assert (USUAL.width, USUAL.depth, USUAL.short_side, USUAL.long_side) == (180, 120, 120, cm(180))
+    assert (table().width, table().depth, table().short_side, table().long_side) == (180, 120, 120, cm(180))

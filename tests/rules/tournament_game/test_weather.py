@@ -7,15 +7,13 @@ from rules.tournament_game.dice import DiceError
 from rules.tournament_game.weather import (
     Conditions,
     end_turn,
-    limit_indirect_hits,
-    limit_range,
     roll_duration,
     roll_turn_weather,
     roll_weather,
     start_conditions,
     weather_of,
 )
-from rules.tournament_game.weather_table import CLIMATES, DURATIONS, VISIBILITY_RULES, WEATHER, Duration
+from rules.tournament_game.weather_table import CLIMATES, DURATIONS, WEATHER, Duration
 
 DRY = next(climate for climate in CLIMATES if climate.id == "dry")
 POLAR = next(climate for climate in CLIMATES if climate.id == "polar")
@@ -166,21 +164,6 @@ def test_the_simpler_way_brings_weather_for_a_turn_on_a_one(die, expected):
     found = roll_turn_weather(DRY, dice=(die, 4))
     assert (found.id if found else None) == expected
     assert roll_turn_weather(DRY, dice=()) is None
-
-
-def test_visibility_limits_direct_fire():
-    assert [limit_range(distance, weather=KINDS["fog"]) for distance in (15, 30, 31, 120)] == [15, 30, 30, 30]
-    assert [limit_range(distance, weather=KINDS["snow"]) for distance in (45, 75)] == [45, 60]
-    assert limit_range(120, weather=KINDS["heat"]) == 120
-    assert limit_range(120, weather=None) == 120
-    assert len(VISIBILITY_RULES) == 2
-
-
-def test_unseen_targets_take_half_the_hits_of_indirect_fire():
-    assert [limit_indirect_hits(hits, weather=KINDS["fog"], seen=False) for hits in range(6)] == [0, 1, 1, 2, 2, 3]
-    assert limit_indirect_hits(5, weather=KINDS["fog"], seen=True) == 5
-    assert limit_indirect_hits(5, weather=KINDS["heat"], seen=False) == 5
-    assert limit_indirect_hits(5, weather=None, seen=False) == 5
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.composition.army import UpgradePick
 from rules.composition.verdict import judge
-from rules.interchange.armyforge.forces import is_alike, read_force, write_force
+from rules.interchange.armyforge.forces import read_force, write_force
 from rules.interchange.armyforge.from_clauses import export_list
 from rules.interchange.armyforge.links import parse_link, write_link
 from rules.interchange.armyforge.reading import read_forge_list
@@ -185,17 +185,3 @@ def test_mixed_lots_of_a_choice_are_not_split():
     link, remarks = written(pick("foot", "a", attributes={"travel": "walk"}, upgrades=mixed), file=file)
     assert link == "~501~1x1"
     assert remarks == ["lost: a (Foot): The list file has no option for 1 × Flamers here."]
-
-
-def test_lists_are_alike_by_their_names_or_their_formations():
-    forge_list = read().forge_list
-    assert is_alike(forge_list, TINY) == 100
-    other = read(id="Something else").forge_list
-    assert is_alike(other, TINY) == 100
-    half = [
-        {"name": "A", "formations": [{"id": 1, "name": "Foot", "pts": 1}, {"id": 2, "name": "Elephants", "pts": 1}]}
-    ]
-    little = read(id="Else", sections=half, formationConstraints=[], upgradeConstraints=[]).forge_list
-    assert is_alike(little, TINY) == 50
-    nothing = read(id="Else", sections=[], formationConstraints=[], upgradeConstraints=[]).forge_list
-    assert is_alike(nothing, TINY) == 0

@@ -4,15 +4,14 @@ from itertools import product
 
 import pytest
 
-from rules.scenarios.victory.siegeline import Presence, Siegeline, find_holder, remember_holders
-from rules.tournament_game.game import GameError, Holder
-from rules.tournament_game.sides import BySide, Side
+from rules.scenarios.victory.siegeline import Siegeline, remember_holders
+from rules.tournament_game.game import GameError
+from rules.tournament_game.sides import Side
 from tests.rules.scenarios.victory.situations import markers, reasons, situation, swap, told
 
 # As printed: turn, then the result for 0 to 6 objectives of the attacker. d defender, - carry on, a attacker.
 PRINTED = {3: "dd--aaa", 4: "ddd-aaa", 5: "dddd-aa", 6: "ddddd-a", 7: "dddddda"}
 MEANING = {"d": ("won", "b"), "-": ("continues", None), "a": ("won", "a")}
-NONE, BROKEN, UNBROKEN = Presence
 
 
 def at(turn: int, number: int, **values):
@@ -82,26 +81,6 @@ def test_c17_an_objective_stays_captured_when_the_captors_leave():
 )
 def test_memory_of_one_objective(history, now, expected):
     assert remember_holders(situation(3, held=now, history=history)) == markers(expected)
-
-
-# near a, near b, who held it before -> who holds it
-NEAR = [
-    (NONE, NONE, Holder.A, Holder.A),
-    (NONE, NONE, None, None),
-    (UNBROKEN, NONE, Holder.B, Holder.A),
-    (NONE, UNBROKEN, Holder.A, Holder.B),
-    (BROKEN, NONE, Holder.B, Holder.A),
-    (NONE, BROKEN, None, Holder.B),
-    (UNBROKEN, UNBROKEN, Holder.A, Holder.CONTESTED),
-    (UNBROKEN, BROKEN, Holder.B, Holder.A),
-    (BROKEN, UNBROKEN, Holder.A, Holder.B),
-    (BROKEN, BROKEN, Holder.A, None),
-]
-
-
-@pytest.mark.parametrize(("a", "b", "before", "expected"), NEAR)
-def test_c17_broken_units_capture_and_do_not_contest(a, b, before, expected):
-    assert find_holder(BySide(a, b), before=before) is expected
 
 
 def test_missing_turns_are_told_where_they_matter():

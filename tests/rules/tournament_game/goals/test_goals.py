@@ -6,7 +6,7 @@ import pytest
 
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.goals.break_their_spirit import find_dearest
-from rules.tournament_game.goals.they_shall_not_pass import Intruder, TheyShallNotPass, is_unbroken_enemy_in_half
+from rules.tournament_game.goals.they_shall_not_pass import TheyShallNotPass
 from rules.tournament_game.options import GameOptions, SpacecraftSpirit, TakeAndHoldMarkers
 from rules.tournament_game.sides import BySide, Side
 from tests.rules.tournament_game.games import destroyed, formation, game
@@ -146,22 +146,6 @@ def test_whoever_holds_the_edge_marker_denies_what_nobody_has_told():
         False,
         ["An unbroken unit of side b holds marker 1 (Blitzkrieg) there."],
     )
-
-
-INTRUDERS = {
-    "DT-136 Q6414 one part of one unbroken unit": ({}, True),
-    "DT-137 only broken units": ({"broken": True}, False),
-    "wholly outside": ({"inside": False}, False),
-    "aboard a spacecraft above the table": ({"in_play": False}, False),
-}
-
-
-@pytest.mark.parametrize(("changes", "expected"), INTRUDERS.values(), ids=INTRUDERS)
-def test_who_denies_they_shall_not_pass(changes, expected):
-    one = Intruder(**{"key": "x", "broken": False, "in_play": True, "inside": True, **changes})
-    outside = Intruder("y", broken=False, in_play=True, inside=False)
-    assert is_unbroken_enemy_in_half([outside, one]) is expected
-    assert is_unbroken_enemy_in_half([]) is False
 
 
 # Reasons

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rules.scenarios.played import Tracker
-from rules.tournament_game.record.setting import Arrival, FormationSetting, Setting, SideSetting
+from rules.tournament_game.record.setting import FormationSetting, Setting, SideSetting
 from rules.tournament_game.record.sheet import Sheet, Write
+from rules.tournament_game.reserves import Means
 from rules.tournament_game.sides import Side
 from rules.tournament_game.warm_up import checklist
 
-TANKS = FormationSetting("tanks", "Tank Company", 500, units=10, break_point=10, arrivals=(Arrival.TRANSPORT,))
+TANKS = FormationSetting("tanks", "Tank Company", 500, units=10, break_point=10, arrivals=(Means.TRANSPORT,))
 TITAN = FormationSetting("titan", "Titan", 825, units=0, damage_capacity=8, can_garrison=False)
 BOYZ = FormationSetting("boyz", "Warband", 250, units=11)
 GARGANT = FormationSetting("gargant", "Gargant", 850, units=2, damage_capacity=16)

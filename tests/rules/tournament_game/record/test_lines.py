@@ -1,7 +1,7 @@
 import pytest
 
 from rules.tournament_game.record.lines import LineError, read_formations
-from rules.tournament_game.record.setting import Arrival
+from rules.tournament_game.reserves import Means
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_a_line_is_name_points_units_and_damage_capacity(line: str, read: tuple[
     (formation,) = read_formations(line)
     assert (formation.name, formation.points, formation.units, formation.damage_capacity) == read
     assert (formation.break_point, formation.strength) == (read[2] + read[3], read[2] + read[3])
-    assert formation.arrivals == tuple(Arrival)
+    assert formation.arrivals == tuple(Means)
 
 
 def test_formations_are_keyed_in_their_order_and_empty_lines_passed_over():

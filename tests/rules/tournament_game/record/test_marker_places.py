@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.tournament_game.distances import Point
-from rules.tournament_game.record.marker_places import next_marker, owners, placed_markers, refuse_marker, to_point
-from rules.tournament_game.sides import Side
+from rules.tournament_game.record.marker_places import next_marker, placed_markers, refuse_marker, to_point
 from tests.rules.tournament_game.record.sheets import on, setting
 
 ALL = {1: [90, 0], 2: [90, 120], 3: [40, 80], 4: [40, 40], 5: [140, 80], 6: [140, 40]}
@@ -32,7 +31,6 @@ def test_all_six_are_placed_one_after_the_other(number):
 def test_none_waits_when_all_are_placed():
     assert next_marker(laid(*ALL)) is None
     assert [marker.side.value for marker in placed_markers(setting(), laid(*ALL)).values()] == list("ababab")
-    assert owners(setting(), laid()) == {number: Side.A if number % 2 else Side.B for number in ALL}
 
 
 def test_nobody_places_out_of_turn():

@@ -1,8 +1,10 @@
 """The turn tracker's rows, from the seats of both players and for readers."""
 
+import html
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from rules.words import Message
 from tests.tournaments.factories import ANNS, BERTS, Doors, make_match, play_to, write
@@ -103,6 +105,16 @@ def test_rallied_belongs_to_its_turn(doors: Doors):
     assert (row_of(doors, "tanks").is_rallied, row_of(doors, "tanks").rallied_path) == (True, "turn/1/rallied/a/tanks")
     play_to(doors.match, 2)
     assert row_of(doors, "tanks").is_rallied is False
+
+
+def test_a_holder_without_a_formation_that_can_hold_is_doubted(client: Client, doors: Doors):
+    play_to(doors.match, 1)
+    routed = [(f"formation/b/{row.formation.key}/broken", True) for row in page_of(doors, "b").sides[1].rows]
+    write(doors.match, "b", *routed[1:], ("turn/1/objective/1", "b"))
+    told = "Blitzkrieg marker in the half of Ann: Bert has no formation that can hold it."
+    assert told not in html.unescape(client.get(doors.watch + "play/").content.decode())
+    write(doors.match, "b", routed[0])
+    assert told in html.unescape(client.get(doors.watch + "play/").content.decode())
 
 
 def test_the_referee_tells_goals_points_and_why_no_turn_follows(doors: Doors):

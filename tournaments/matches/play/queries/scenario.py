@@ -13,6 +13,7 @@ from rules.tournament_game.sides import Side
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
+from tournaments.matches.set_up.queries.scenario import StepRow, step_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,6 @@ class RoleRow:
     side: str
     player: str
     force: str
-    is_attacker: bool
-    is_defender: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,7 @@ class ScenarioPart:
     name: str
     url: str
     roles: tuple[RoleRow, ...]
+    arrivals: tuple[StepRow, ...]
     counts: tuple[CountRow, ...]
     victory: tuple[str, ...]
     length: str
@@ -68,16 +68,18 @@ class ScenarioPart:
 
 def scenario_part(seated: SeatedMatch, *, position: Position) -> ScenarioPart | None:
     """The scenario of an opened match; None in a tournament game."""
-    played = position.setting.played
+    played, turn = position.setting.played, position.turn
     if played is None:
         return None
+    names = {Side(seat.side): player_name(seat) for seat in seated.sides}
     scenario, ended = played.scenario, f"turn/{position.turn}/ended"
     return ScenarioPart(
         id=scenario.id,
         name=scenario.name,
         url=reverse("scenario", args=[scenario.id]),
         roles=role_rows(seated, played),
-        counts=tuple(_count(seated, position, tracker) for tracker in played.trackers) if position.turn else (),
+        arrivals=tuple(step_row(played, names, each) for each in played.arrivals_on(turn)) if turn else (),
+        counts=tuple(_count(seated, position, tracker) for tracker in played.trackers) if turn else (),
         victory=scenario.victory.text,
         length=scenario.length.text,
         capture=scenario.capture.text if scenario.capture else "",
@@ -95,8 +97,6 @@ def role_rows(seated: SeatedMatch, played: PlayedScenario) -> tuple[RoleRow, ...
             side=seat.side,
             player=player_name(seat),
             force=played.player(Side(seat.side)).name,
-            is_attacker=played.has_roles and played.attacker == seat.side,
-            is_defender=played.has_roles and played.attacker != seat.side,
         )
         for seat in seated.sides
     )

@@ -8,7 +8,14 @@ from rules.referee import Ruling
 from rules.tournament_game.goals.break_their_spirit import find_dearest
 from rules.tournament_game.record.checks import refuse_next_turn
 from rules.tournament_game.record.forms import write_text
-from rules.tournament_game.record.reading import enemy_in_half, first_placer, formation_state, is_waiting, name_players
+from rules.tournament_game.record.reading import (
+    enemy_in_half,
+    find_impossible_holder,
+    first_placer,
+    formation_state,
+    is_waiting,
+    name_players,
+)
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.strength import is_half_or_less
@@ -22,13 +29,14 @@ from tournaments.matches.queries.positions import Position
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveRow:
-    """One marker: where it lies, who holds it ("a", "b", "contested" or empty)."""
+    """One marker: where it lies, who holds it ("a", "b", "contested" or empty), and why that cannot be."""
 
     number: int
     label: Message
     place: str
     path: str
     holder: str
+    doubt: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +220,16 @@ def _named(position: Position, number: int, label: Message) -> ObjectiveRow:
         place=_place(position, number),
         path=path,
         holder=position.sheet.word(path),
+        doubt=_doubt(position, number, label),
     )
+
+
+def _doubt(position: Position, number: int, label: Message) -> Message | None:
+    side = find_impossible_holder(position.setting, position.sheet, number=number, turn=position.turn)
+    if side is None:
+        return None
+    told = say(N_("{objective}: {side} has no formation that can hold it."), objective=label, side=side_name(side))
+    return name_players(position.setting, told)
 
 
 def _place(position: Position, number: int) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from rules.tournament_game.record.checks import refuse_place
 from rules.tournament_game.record.fields import PLACES
-from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.record.sheet import Value
+from rules.tournament_game.reserves import Means, check_start
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
 from tournaments.matches.queries.finding import SeatedMatch
@@ -23,12 +24,12 @@ PLACE_LABELS = {
 }
 
 ARRIVAL_LABELS = {
-    Arrival.AIRCRAFT: say(N_("as aircraft")),
-    Arrival.TRANSPORT: say(N_("inside a transport")),
-    Arrival.TELEPORT: say(N_("by teleport")),
-    Arrival.PLANETFALL: say(N_("by planetfall")),
-    Arrival.TUNNEL: say(N_("by tunnel")),
-    Arrival.OTHER: say(N_("by a special rule")),
+    Means.AIRCRAFT: say(N_("as aircraft")),
+    Means.TRANSPORT: say(N_("inside a transport")),
+    Means.TELEPORT: say(N_("by teleport")),
+    Means.PLANETFALL: say(N_("by planetfall")),
+    Means.TUNNEL: say(N_("by tunnel")),
+    Means.OTHER: say(N_("by a special rule")),
 }
 
 
@@ -44,17 +45,12 @@ class StartRow:
     arrival_label: Message | None
     choices: tuple[Choice, ...]
     arrivals: tuple[Choice, ...]
-    is_aircraft: bool
+    problem: Message | None
 
     @property
     def reasons(self) -> tuple[Message, ...]:
         """Why some of the choices are closed, each reason once."""
         return tuple(dict.fromkeys(choice.reason for choice in self.choices if choice.reason))
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether something is still to be said: where it starts, or how it arrives from reserve."""
-        return not self.place or (self.place == "reserve" and self.arrival_label is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +100,17 @@ def _army(seated: SeatedMatch, position: Position, side: Side, is_taken: bool) -
 def _row(position: Position, side: Side, formation: FormationSetting) -> StartRow:
     path = f"formation/{side}/{formation.key}"
     place, arrival = position.sheet.word(f"{path}/place"), position.sheet.word(f"{path}/arrival")
+    means = Means(arrival) if place == "reserve" and arrival else None
     return StartRow(
         key=formation.key,
         name=formation.name,
         points=formation.points,
         place=place,
         place_label=PLACE_LABELS.get(place),
-        arrival_label=ARRIVAL_LABELS[Arrival(arrival)] if place == "reserve" and arrival else None,
+        arrival_label=ARRIVAL_LABELS[means] if means else None,
         choices=tuple(_place(position, side, formation, value) for value in PLACES),
         arrivals=tuple(_arrival(position, path, way, arrival) for way in formation.arrivals),
-        is_aircraft=formation.is_aircraft,
+        problem=check_start(formation.name, place=place, means=means, is_aircraft=formation.is_aircraft),
     )
 
 
@@ -130,12 +127,12 @@ def _values(position: Position, side: Side, formation: FormationSetting, place: 
     values: dict[str, Value] = {f"{path}/place": place}
     if place != "reserve" and position.sheet.get(f"{path}/arrival") is not None:
         values[f"{path}/arrival"] = None
-    if place == "reserve" and formation.is_aircraft and Arrival.AIRCRAFT in formation.arrivals:
-        values[f"{path}/arrival"] = str(Arrival.AIRCRAFT)
+    if place == "reserve" and formation.is_aircraft and Means.AIRCRAFT in formation.arrivals:
+        values[f"{path}/arrival"] = str(Means.AIRCRAFT)
     return values
 
 
-def _arrival(position: Position, path: str, way: Arrival, stands: str) -> Choice:
+def _arrival(position: Position, path: str, way: Means, stands: str) -> Choice:
     write = write_entries_text(position.sheet, {f"{path}/arrival": str(way)})
     return Choice(str(way), ARRIVAL_LABELS[way], way == stands, write)
 

@@ -77,13 +77,13 @@ def scenario_set_up(seated: SeatedMatch, *, position: Position) -> ScenarioSetUp
         scenario=scenario,
         is_swapped=played.is_swapped,
         map=draw_map(scenario),
-        steps=tuple(_step(played, names, step) for step in scenario.setup),
-        arrivals=tuple(_step(played, names, arrival) for arrival in scenario.arrivals),
+        steps=tuple(step_row(played, names, step) for step in scenario.setup),
+        arrivals=tuple(step_row(played, names, arrival) for arrival in scenario.arrivals),
         forces=_forces(seated, position, played),
     )
 
 
-def _step(played: PlayedScenario, names: dict[Side, str], step: Step | Arrival) -> StepRow:
+def step_row(played: PlayedScenario, names: dict[Side, str], step: Step | Arrival) -> StepRow:
     if step.who in (Who.A, Who.B):
         side = played.seat_of(Side(step.who.value))
         return StepRow(names[side], str(side), step)

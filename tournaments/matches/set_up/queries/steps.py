@@ -100,8 +100,5 @@ def _missing_starts(army: ArmyStart) -> Iterator[Missing]:
         )
         yield Missing(text, "set-up", place)
     for row in army.rows:
-        if row.place == "reserve" and row.arrival_label is None:
-            text = say(N_("How {formation} comes from reserve is not written down."), formation=row.name)
-            yield Missing(text, "set-up", place)
-        elif row.is_aircraft and row.place not in ("", "reserve"):
-            yield Missing(say(N_("{formation}: aircraft start in reserve."), formation=row.name), "set-up", place)
+        if row.problem:
+            yield Missing(row.problem, "set-up", place)

@@ -214,6 +214,20 @@ def test_the_attacker_may_be_the_second_player(client):
     assert "Ann wins the game." in text_of(client.get(doors.watch + "play/"))
 
 
+def test_what_arrives_on_a_turn_is_shown_on_it(client):
+    doors = make_scenario_match("planetfall")
+
+    def arrivals(turn):
+        play_to(doors.match, turn)
+        page = client.get(doors.a + "play/")
+        return [(row.who, row.step.turn) for row in page.context["page"].scenario.arrivals], text_of(page)
+
+    assert arrivals(1)[0] == [("Bert", 1), ("Bert", None), ("Ann", None)]
+    rows, page = arrivals(2)
+    assert rows == [("Bert", 2), ("Bert", None), ("Ann", None)]
+    assert "Arriving on turn 2 Bert : Reserve formations whose slowest unit has a Speed of more than 15cm." in page
+
+
 def test_counters_stay_from_turn_to_turn_and_can_become_zero(client):
     doors = make_scenario_match("hit-and-run", points=1000)
     match = doors.match

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from rules.tournament_game.score import score_game
+from tests.rules.tournament_game.games import score
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.results.services import Report, confirm_result, reopen_match, report_result
 from tournaments.matches.score_sheets import services
@@ -176,7 +176,7 @@ def test_documents_of_turns_are_judged_elsewhere_as_they_were_here(at, match):
     win_for_anna(match)
     for turn in (1, 2, 3):
         document = at("watch", f"turn.json?turn={turn}").json()
-        answer = score_game(document)
+        answer = score(document)
         assert (document["turn"], answer["state"]) == (turn, "won" if turn == 3 else "continues")
     assert answer["goals"]["a"] == at("watch", "match.json").json()["now"]["answer"]["goals"]["a"]
     assert at("watch", "turn.json").json() == document

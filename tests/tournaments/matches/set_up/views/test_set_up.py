@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from rules.tournament_game.dice import roll_dice
-from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import FLYERS, TITAN, Doors, make_match, write
 from tests.tournaments.set_ups import chosen, get, page_of, place, press, put_markers, sheet_of
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
@@ -117,7 +118,7 @@ def test_what_is_missing_is_told_and_stops_nobody(client: Client, doors: Doors):
 
 
 def test_more_that_can_be_missing(client: Client, db: None):
-    scouts = FormationSetting("scouts", "Scouts", 150, units=4, arrivals=(Arrival.TELEPORT,))
+    scouts = FormationSetting("scouts", "Scouts", 150, units=4, arrivals=(Means.TELEPORT,))
     doors = make_match(anns=(scouts, FLYERS, TITAN), berts=(), ratings=(2, 2))
     write(doors.match, "a", ("formation/a/scouts/place", "reserve"), ("formation/a/flyers/place", "zone"))
     assert [str(line.message) for line in page_of(client, doors.a).missing][2:] == [

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.tournament_game.record.setting import Arrival, FormationSetting
+from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import BOYZ, TANKS, Doors, make_match
 from tests.tournaments.set_ups import PLACES, chosen, get, page_of, place, press, put_markers, sheet_of
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
@@ -197,14 +198,14 @@ def test_garrisons_and_reserves_are_listed_for_both(client: Client, doors: Doors
 
 
 def test_the_way_from_reserve_is_one_of_its_own(client: Client, db: None):
-    scouts = FormationSetting("scouts", "Scouts", 150, units=4, arrivals=(Arrival.TRANSPORT, Arrival.TELEPORT))
+    scouts = FormationSetting("scouts", "Scouts", 150, units=4, arrivals=(Means.TRANSPORT, Means.TELEPORT))
     doors = make_match(anns=(scouts,))
     choose(client, doors.a, "scouts", "reserve")
     row = row_of(client, doors.a, "a", "scouts")
-    assert ([str(c.label) for c in row.arrivals], row.is_incomplete) == (["inside a transport", "by teleport"], True)
+    assert ([str(c.label) for c in row.arrivals], row.problem is None) == (["inside a transport", "by teleport"], False)
     choose(client, doors.a, "scouts", "teleport")
     row = row_of(client, doors.a, "a", "scouts")
-    assert (str(row.arrival_label), chosen(row.arrivals), row.is_incomplete) == ("by teleport", ["teleport"], False)
+    assert (str(row.arrival_label), chosen(row.arrivals), row.problem) == ("by teleport", ["teleport"], None)
 
 
 def test_closed_choices_say_why_and_are_refused(client: Client, db: None):

@@ -1,0 +1,51 @@
+"""A formation of an army list as a match keeps it: its numbers at the start of the game."""
+
+from __future__ import annotations
+
+from rules.catalogue.datasheets import Datasheet
+from rules.composition.compile import ListRules
+from rules.composition.facts import FormationFacts
+from rules.composition.state import FormationState
+from rules.roster.names import tame
+from rules.tournament_game.record.setting import FormationSetting
+from rules.tournament_game.reserves import ReserveUnit, find_means, is_always_reserve
+
+
+def start_formation(rules: ListRules, state: FormationState, facts: FormationFacts) -> FormationSetting:
+    """What the sheet of a match needs of a formation as bought. War engines count their damage capacity (6.1.7)."""
+    sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
+    capacity = sum(sheet.strength * n for sheet, n in sheets if _takes_damage(sheet))
+    bodies = [sheet for sheet, _ in sheets if not sheet.is_character]
+    units = [_as_reserve(sheet) for sheet in bodies]
+    return FormationSetting(
+        key=facts.key,
+        name=tame(state.pick.name) or state.entry.name,
+        points=facts.points,
+        units=facts.strength - capacity,
+        damage_capacity=capacity,
+        break_point=facts.break_point,
+        initiative=facts.initiative or "",
+        can_garrison=facts.can_garrison,
+        is_aircraft=is_always_reserve(units),
+        is_spacecraft=any(sheet.is_spacecraft for sheet in bodies),
+        arrivals=find_means(units, in_pods=_travels_in_pods(state)),
+    )
+
+
+def _takes_damage(sheet: Datasheet) -> bool:
+    """Whether such a unit is worn down point by point instead of being destroyed at once."""
+    is_large = sheet.is_war_engine or (sheet.is_ship and sheet.damage_capacity > 1)
+    return is_large and not sheet.is_character
+
+
+def _as_reserve(sheet: Datasheet) -> ReserveUnit:
+    return ReserveUnit(
+        is_aircraft=sheet.is_aircraft,
+        has_teleport=sheet.has_ability("teleport"),
+        has_planetfall=sheet.has_ability("planetfall"),
+        is_tunneller=sheet.has_ability("tunneller"),
+    )
+
+
+def _travels_in_pods(state: FormationState) -> bool:
+    return any("planetfall" in value or "pod" in value for value in state.attributes.values())
