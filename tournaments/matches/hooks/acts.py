@@ -28,10 +28,6 @@ class MatchAct(StrEnum):
     SHARE = "share"
 
 
-WHILE_PLAYED = frozenset({MatchAct.WRITE, MatchAct.REPORT, MatchAct.CONFIRM})
-
-"""What players of an event do themselves, as long as the round is being played."""
-
 _SEATS = refusal("event_seats", N_("Seats at this match belong to the players of the event; nobody else can take one."))
 NEVER: Mapping[MatchAct, Refusal] = {
     MatchAct.BRING_ARMY: refusal(

@@ -16,7 +16,7 @@ from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position, position_of
-from tournaments.models import Match, MatchSide
+from tournaments.models import MatchSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,6 @@ class Frame:
     turn: int
     state: str
     headline: Message | None
-    is_finished: bool
     number: int
     mark: str
     values: dict[str, Value]
@@ -69,7 +68,6 @@ def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
         turn=position.turn,
         state=str(result.outcome.state) if result else "",
         headline=name_players(position.setting, result.outcome.why[-1]) if result else None,
-        is_finished=seated.match.state == Match.State.FINISHED,
         number=seated.match.entry_count,
         mark=mark_of(seated),
         values=dict(position.sheet.values),

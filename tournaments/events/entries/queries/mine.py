@@ -29,8 +29,6 @@ from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
 from tournaments.models import Event, ListSubmission, Pairing, Participant, ResultSubmission, Round
 from tournaments.refusals import Refusal
 
-MOST_OFFERED = 100
-
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:

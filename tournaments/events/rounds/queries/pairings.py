@@ -9,8 +9,6 @@ from typing import Any
 from tournaments.events.rows import COUNTED
 from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
 
-Result = tuple[str, int, int, int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
@@ -27,7 +25,6 @@ class PairingRow:
     kind: str
     is_pinned: bool
     reasons: tuple[dict[str, Any], ...]
-    match_pk: int | None
     is_decided: bool
     is_reported: bool
     winner: str
@@ -103,7 +100,6 @@ def _row(pairing: Pairing, told: ResultSubmission | None, *, labels: dict[int, s
         kind=pairing.kind,
         is_pinned=pairing.is_pinned,
         reasons=tuple(pairing.reasons),
-        match_pk=pairing.match_id,
         is_decided=is_confirmed or pairing.kind != Pairing.Kind.GAME,
         is_reported=told is not None,
         winner=_winner(pairing, counted),
