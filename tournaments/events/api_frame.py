@@ -21,11 +21,11 @@ from armylists.armies.requests import Nothing
 from armylists.catalogue.api import TextField
 from config.lib.api.base import ApiView, Query, read_body
 from config.lib.api.openapi import document
+from config.lib.api.responses import Shape, answer
 from config.lib.errors import Forbidden, NotFound
+from tournaments.events import responses
 from tournaments.events.entries.authentication import WITH_GUESTS, Guest
 from tournaments.events.entries.queries.finding import entry_by_key
-from tournaments.events.lists.queries.shown_lists import readable_list
-from tournaments.events.lists.serialize import present_submission
 from tournaments.events.public.queries.pages import Opened, opened_by_id
 from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, actor_of, can_see, may, require
@@ -70,6 +70,11 @@ class Visit:
             raise Forbidden
         return self.actor.user
 
+    def as_answer(self) -> responses.Event:
+        """The event as this reader sees it."""
+        told = {"last_round": self.opened.last_round, "roles": sorted(self.actor.roles), "entry": self.actor.entry}
+        return responses.Event.from_row(self.event, **told)
+
     def entry(self, key: str) -> Participant:
         """An entrant of this event. Raises NotFound."""
         return entry_by_key(self.event, key)
@@ -102,11 +107,11 @@ class EventView(ApiView):
         """Reach the event. Raises NotFound for whoever may not see it."""
         return Visit(self.request, event, key=self.query.get("key", ""))
 
-    def unless_known(self, visit: Visit, build: Callable[[], Mapping[str, Any] | HttpResponse]) -> Response:
+    def unless_known(self, visit: Visit, build: Callable[[], Shape | HttpResponse]) -> Response:
         """What ``build`` reads, or 304 when the asker has it already: it changes only with the event or its reader."""
         etag = self._etag(visit)
         known = get_conditional_response(self.request._request, etag=etag)
-        response = known if known is not None else _answer(build())
+        response = known if known is not None else _as_response(build())
         response["ETag"] = etag
         response["Cache-Control"] = "private, no-cache"
         return cast(Response, response)
@@ -131,8 +136,10 @@ class EventActView(EventView):
         return [IsAuthenticated()]
 
 
-def _answer(built: Mapping[str, Any] | HttpResponse) -> HttpResponse:
-    return built if isinstance(built, HttpResponse) else Response(dict(built))
+def _as_response(told: Shape | HttpResponse | None, *, status: int = 200) -> HttpResponse:
+    if isinstance(told, HttpResponse):
+        return told
+    return Response(status=status) if told is None else answer(told, status=status)
 
 
 TAG = "events"
@@ -219,16 +226,11 @@ def _find(visit: Visit, name: str, value: Any) -> Any:
     return find(value) if find is not None else value
 
 
-def _respond(answer: Any, *, status: int = 200) -> Response:
-    """Data as an answer; what is a response already stays one."""
-    response = answer if hasattr(answer, "status_code") else Response(answer, status=status)
+def _respond(told: Shape | HttpResponse | None, *, status: int = 200) -> Response:
+    """What is told, as a response; what is one already stays one."""
+    response = _as_response(told, status=status)
     response.setdefault("Cache-Control", "no-store")
-    return response
-
-
-def readable(visit: Visit, key: str) -> dict[str, Any]:
-    """The list of an entrant, for whoever may read it now; for others there is none."""
-    return present_submission(readable_list(visit.event, visit.actor, key, now=timezone.now()))
+    return cast(Response, response)
 
 
 def round_of(visit: Visit, number: int) -> Round:

@@ -1,28 +1,45 @@
-"""What the API answers about events."""
+"""What the API answers about events, and of what its answers are made."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from operator import attrgetter
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AliasPath, BeforeValidator, Field
 
-from config.lib.api.responses import Shape
+from config.lib.api.responses import Rendered, Shape
 
 EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
+Role = Literal["organiser", "referee", "entrant"]
+
+
+def its(name: str) -> BeforeValidator:
+    """An attribute of what the row has here; null where it has nothing."""
+    return BeforeValidator(lambda value: value if value is None or isinstance(value, str) else attrgetter(name)(value))
+
+
+Key = Annotated[str, its("key")]
+KeyOrNull = Annotated[str | None, its("key")]
+TableNumber = Annotated[int | None, its("number")]
+
+
+def column(*path: str, **told: Any) -> Any:
+    """A field that the row has elsewhere."""
+    return Field(validation_alias=AliasPath(*path), **told)
 
 
 class EventRow(Shape):
     """An event, in short."""
 
-    id: str
+    id: str = column("public_id")
     name: str
     venue: str
     starts_at: datetime | None
     ends_at: datetime | None
     state: EventState
     points_limit: int
-    rounds: int = Field(description="How many rounds are planned.")
+    rounds: int = column("round_count", description="How many rounds are planned.")
 
 
 class Event(EventRow):
@@ -30,7 +47,9 @@ class Event(EventRow):
 
     description: str
     visibility: Literal["public", "unlisted", "private"]
-    rehearsal: bool = Field(description="Whether its entrants are invented, so that it can be thrown away.")
+    rehearsal: bool = column(
+        "is_rehearsal", description="Whether its entrants are invented, so that it can be thrown away."
+    )
     round_minutes: int
     most_entries: int | None
     table_width: int = Field(description="In cm.")
@@ -46,12 +65,12 @@ class Event(EventRow):
     lists_shown_at: datetime | None = Field(description="When lists are shown; null: when the event runs.")
     needs_check_in: bool
     last_round: int = Field(description="The last round that was published; 0 before the first.")
-    roles: list[Literal["organiser", "referee", "entrant"]] = Field(description="What you are at this event.")
-    entry: str | None = Field(description="The key of your own entry.")
+    roles: list[Role] = Field(description="What you are at this event.")
+    entry: KeyOrNull = Field(description="The key of your own entry.")
 
 
 class Reason(Shape):
     """Why something cannot be done now."""
 
     code: str
-    message: str
+    message: Rendered

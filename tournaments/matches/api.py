@@ -112,7 +112,7 @@ class MatchReports(SeatView):
         seated = self.seated(match)
         report = report_of(read_body(request, TellResult))
         told = report_result(match=seated.match, side=seated.side, report=report)
-        return answer(CheckedResult.of(told, seated=seated))
+        return answer(CheckedResult.each([told], seated=seated)[0])
 
 
 class MatchConfirmation(SeatView):
@@ -121,9 +121,7 @@ class MatchConfirmation(SeatView):
         """Confirm what the other player reported."""
         seated = self.seated(match)
         number = read_body(request, ConfirmResult).number
-        return answer(
-            ReportedResult.model_validate(confirm_result(match=seated.match, side=seated.side, number=number))
-        )
+        return answer(ReportedResult.from_row(confirm_result(match=seated.match, side=seated.side, number=number)))
 
 
 def _seated(match: MatchModel, user: User) -> SeatedMatch:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from armylists.models.fields import DocumentField
+from rules.words import N_, Message, say
 from tournaments.models.events import Event, Participant
 
 
@@ -65,6 +69,45 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def message(self) -> Message:
+        """What is told, in one sentence or two."""
+        if self.kind == self.Kind.ROUND_PUBLISHED:
+            return _of_round(self.data)
+        if self.kind == self.Kind.RESULT_WAITING:
+            return _of_result(self.data)
+        if self.kind == self.Kind.DEADLINE:
+            due = timezone.localtime(datetime.fromisoformat(self.data["due"]))
+            return say(N_("Lists are due {when}, and yours is missing."), when=date_format(due, "l, j F, H:i"))
+        return _of_list(self.kind, self.data)
+
+
+def _of_list(kind: str, data: dict[str, object]) -> Message:
+    note = data.get("note")
+    if kind == Notice.Kind.LIST_SENT_BACK:
+        return say(N_("Your list was sent back: {note}"), note=note)
+    if kind == Notice.Kind.LIST_APPROVED:
+        return say(N_("Your list was approved: {note}"), note=note) if note else say(N_("Your list was approved."))
+    return say(N_("Your list was received (number {number})."), number=data["number"])
+
+
+def _of_round(data: dict[str, object]) -> Message:
+    number, opponent, table = data["round"], data["opponent"], data["table"]
+    if not opponent:
+        return say(N_("Round {round} is published: you have a bye."), round=number)
+    if not table:
+        return say(N_("Round {round} is published: you play {opponent}."), round=number, opponent=opponent)
+    told = N_("Round {round} is published: you play {opponent} at table {table}.")
+    return say(told, round=number, opponent=opponent, table=table)
+
+
+def _of_result(data: dict[str, object]) -> Message:
+    if "by" in data:
+        told = N_("{by} has reported the result of round {round}. Confirm it, or tell another.")
+        return say(told, by=data["by"], round=data["round"])
+    told = N_("{a} and {b} report different results of round {round}.")
+    return say(told, a=data["a"], b=data["b"], round=data["round"])
 
 
 class NoticeChoice(models.Model):

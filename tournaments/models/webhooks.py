@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
@@ -73,3 +74,8 @@ class WebhookDelivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.webhook_id}"
+
+    @property
+    def next_try_at(self) -> datetime | None:
+        """When it is sent (again); None once it is not any more."""
+        return self.due_at if self.state == self.State.WAITING else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
@@ -17,7 +17,7 @@ AsStored = Annotated[T, WrapValidator(lambda value, _validate: value)]
 BlankIsNull = BeforeValidator(lambda text: text or None)
 
 # A ``rules.words.Message``, in the language of the request.
-Rendered = Annotated[str, BeforeValidator(lambda message: message.render(_))]
+Rendered = Annotated[str, BeforeValidator(lambda told: told if isinstance(told, str) else told.render(_))]
 
 
 class Shape(BaseModel):
@@ -28,9 +28,24 @@ class Shape(BaseModel):
 
     model_config = ConfigDict(extra="forbid", from_attributes=True, populate_by_name=True)
 
+    @classmethod
+    def from_row(cls, row: object = None, /, **told: Any) -> Self:
+        """What ``row`` says; ``told`` comes first, by the names that the row would use."""
+        return cls.model_validate(_Told(row, told) if told and row is not None else row or told)
+
     def as_data(self) -> dict[str, Any]:
         """As the renderer takes it; times stay times."""
         return self.model_dump(by_alias=True, warnings=False)
+
+
+class _Told:
+    """A row, and what is told beside it."""
+
+    def __init__(self, row: object, told: dict[str, Any]) -> None:
+        self._row, self._told = row, told
+
+    def __getattr__(self, name: str) -> Any:
+        return self._told[name] if name in self._told else getattr(self._row, name)
 
 
 def answer(shape: Shape, *, status: int = 200, headers: dict[str, str] | None = None) -> Response:

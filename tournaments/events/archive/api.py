@@ -15,16 +15,16 @@ from rest_framework.response import Response
 from config.lib.api.base import PersonalView, Query
 from config.lib.api.openapi import document
 from config.lib.api.parsers import StrictJSONParser
+from config.lib.api.responses import answer
 from config.lib.errors import NotFound
-from tournaments.events import responses as events_responses
+from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, Visit, asking
-from tournaments.events.archive import responses as archive_responses
+from tournaments.events.archive import responses
 from tournaments.events.archive.adapters import EventArchiveDoc
 from tournaments.events.archive.queries import event_upload_of, write_event
 from tournaments.events.archive.services import MOST_BYTES, import_event, is_quick, keep_event
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
-from tournaments.events.serialize import present_event
 from tournaments.events.settings.api import OF_ACCOUNTS
 from tournaments.models import EventUpload
 from tournaments.permissions import Act
@@ -71,10 +71,8 @@ class EventArchives(PersonalView):
         operation="import_event",
         tag=TAG,
         answer={
-            201: OpenApiResponse(events_responses.Event, description="The event as it is here."),
-            202: OpenApiResponse(
-                archive_responses.EventUpload, description="A large one: look at `Location` for the outcome."
-            ),
+            201: OpenApiResponse(of_events.Event, description="The event as it is here."),
+            202: OpenApiResponse(responses.EventUpload, description="A large one: look at `Location` for the outcome."),
         },
         refusals=OF_ACCOUNTS,
         body=EventArchiveDoc,
@@ -87,22 +85,22 @@ class EventArchives(PersonalView):
             row = keep_event(user=self.user, data=request.data, as_copy=is_copy)
             row.refresh_from_db()
             place = request.build_absolute_uri(reverse("tournaments-api:event-upload"))
-            return Response(_present_upload(row), status=202, headers={"Location": place})
+            return answer(_upload(row), status=202, headers={"Location": place})
         event = import_event(data=request.data, organiser=self.user, as_copy=is_copy)
-        return Response(present_event(Visit(request, event.public_id)), status=201)
+        return answer(Visit(request, event.public_id).as_answer(), status=201)
 
 
 class EventOnItsWay(PersonalView):
-    @document(operation="get_event_import", tag=TAG, answer=archive_responses.EventUpload, refusals=(400, 401, 404))
+    @document(operation="get_event_import", tag=TAG, answer=responses.EventUpload, refusals=(400, 401, 404))
     def get(self, request: Request) -> Response:
         """How far the large event is that you sent last, and what came of it."""
         row = event_upload_of(self.user)
         if row is None:
             raise NotFound
-        return Response(_present_upload(row))
+        return answer(_upload(row))
 
 
-def _present_upload(row: EventUpload) -> dict[str, Any]:
+def _upload(row: EventUpload) -> responses.EventUpload:
     is_refused = row.state == EventUpload.State.REFUSED
     made = None if is_refused or row.outcome is None else row.outcome["event"]
-    return {"state": row.state, "event": made, "error": row.outcome if is_refused else None}
+    return responses.EventUpload.from_row(row, event=made, error=row.outcome if is_refused else None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -12,16 +10,14 @@ from rest_framework.response import Response
 from armylists.catalogue.api import TextField
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, filters_of, read_page
-from tournaments.events import responses as events_responses
+from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, EventQuery, Visit, acting, asking
-from tournaments.events.desk import responses as desk_responses
+from tournaments.events.desk import responses
 from tournaments.events.desk import services as steps
 from tournaments.events.desk.queries.home import desk_home
 from tournaments.events.desk.queries.log import log_entries
 from tournaments.events.desk.queries.steps import NEXT
 from tournaments.events.desk.requests import MoveEvent
-from tournaments.events.desk.serialize import present_audit, present_step
-from tournaments.events.serialize import present_event
 from tournaments.models import Verb
 from tournaments.permissions import Act, require
 
@@ -39,7 +35,7 @@ class Audit(EventActView):
     @document(
         operation="list_event_audit",
         tag=TAG,
-        answer=desk_responses.AuditPage,
+        answer=responses.AuditPage,
         refusals=(400, 401, 403, 404),
         query=AuditQuery,
     )
@@ -49,20 +45,22 @@ class Audit(EventActView):
         require(visit.event, visit.actor, Act.READ_AUDIT)
         wanted = filters_of(self.query)
         rows = log_entries(visit.event, verb=wanted.get("verb", ""), text=wanted.get("text", ""))
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_audit))
+        return Response(
+            read_page(request, rows, query=self.query, order=("-pk",), present=responses.AuditLine.from_row)
+        )
 
 
 class Steps(EventActView):
-    @asking("get_event_steps", answer=desk_responses.EventSteps, of=Act.SEE_DESK)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_event_steps", answer=responses.EventSteps, of=Act.SEE_DESK)
+    def get(self, visit: Visit) -> responses.EventSteps:
         """What comes next at an event, what is missing for it, and what can be taken back. For officials."""
-        return present_step(desk_home(visit.event, now=timezone.now()), state=visit.event.state)
+        return responses.EventSteps.from_row(desk_home(visit.event, now=timezone.now()), state=visit.event.state)
 
-    @acting("move_event", answer=events_responses.Event, body=MoveEvent)
-    def post(self, visit: Visit, body: MoveEvent) -> dict[str, Any]:
+    @acting("move_event", answer=of_events.Event, body=MoveEvent)
+    def post(self, visit: Visit, body: MoveEvent) -> of_events.Event:
         """The next step of an event, or the last one back. For organisers."""
         if NEXT.get(visit.event.state) == body.to or visit.event.state == body.to:
             steps.move_on(**visit.to, to=body.to, is_confirmed=body.confirmed)
         else:
             steps.move_back(**visit.to, to=body.to)
-        return present_event(visit.again())
+        return visit.again().as_answer()

@@ -1,4 +1,4 @@
-"""What the API answers about events."""
+"""What the API answers to organisers: the log, and the steps of an event."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from config.lib.api.responses import Page, Shape
-from tournaments.events.responses import EventState, Reason
+from config.lib.api.responses import Page, Rendered, Shape
+from tournaments.events.responses import EventState, Reason, column
 
 
 class AuditLine(Shape):
     """What somebody did."""
 
-    id: int
+    id: int = column("pk")
     at: datetime
     actor: str
     verb: str
@@ -32,26 +32,26 @@ class StepMissing(Shape):
     """Something that is not there yet."""
 
     code: str
-    message: str
-    blocking: bool = Field(description="Whether the step cannot be taken without it, confirmed or not.")
-    entries: list[str] = Field(description="The keys of the entrants it is about.")
+    message: Rendered
+    blocking: bool = column("is_blocking", description="Whether the step cannot be taken without it, confirmed or not.")
+    entries: list[str] = column("keys", description="The keys of the entrants it is about.")
 
 
 class StepNext(Shape):
     """What an organiser does next."""
 
     code: str
-    message: str
-    round: int | None
+    message: Rendered
+    round: int | None = column("round_number")
 
 
 class RoundProgress(Shape):
     """A round, and how many of its results count."""
 
-    number: int
-    state: Literal["drawn", "published", "closed"]
+    number: int = column("round", "number")
+    state: Literal["drawn", "published", "closed"] = column("round", "state")
     games: int
-    results: int
+    results: int = column("told")
 
 
 _STEPS = {
@@ -72,12 +72,12 @@ class EventSteps(Shape, json_schema_extra={"examples": [_STEPS]}):
     """How far an event is and what comes next."""
 
     state: EventState
-    next: StepNext
-    missing: list[StepMissing]
+    next: StepNext = column("step")
+    missing: list[StepMissing] = column("step", "missing")
     to: EventState | None = Field(description="The state that the next step leads to.")
     refused: Reason | None = Field(description="Why that step cannot be taken, even confirmed.")
-    needs_confirmation: bool
+    needs_confirmation: bool = column("needs_yes")
     back: EventState | None
     back_refused: Reason | None
     rounds: list[RoundProgress]
-    lists_hidden: bool
+    lists_hidden: bool = column("hidden_lists")

@@ -16,26 +16,30 @@ from rest_framework.request import Request
 from armylists.catalogue.api import TextField
 from config.lib.errors import Forbidden, Invalid, NotFound
 from tournaments.events.api_frame import EventActView, EventQuery, EventView, Visit, acting, asking, reading
-from tournaments.events.entries import responses as entries_responses
+from tournaments.events.entries import responses
 from tournaments.events.entries.authentication import Guest
 from tournaments.events.entries.queries.finding import entry_by_secret
 from tournaments.events.entries.queries.mine import OwnMatch, own_page
-from tournaments.events.entries.queries.people import entrants_page
+from tournaments.events.entries.queries.people import EntrantRow, entrants_page
 from tournaments.events.entries.requests import AddGuest, AddGuests, ChangeEntry, CheckIn, Claim, EnterEvent, RulePair
-from tournaments.events.entries.serialize import present_entry, present_person, present_rule
+from tournaments.events.entries.responses import (
+    AddedGuests,
+    EventEntries,
+    EventEntry,
+    EventPairRule,
+    EventPairRules,
+    EventPeople,
+    EventPerson,
+    OwnEntry,
+    OwnPage,
+)
 from tournaments.events.entries.services import attendance, bulk, pair_rules
 from tournaments.events.entries.services import entering as entries
-from tournaments.events.lists.serialize import present_hand_in
-from tournaments.events.notices.serialize import present_notice
+from tournaments.events.lists.responses import HandInRow
 from tournaments.events.public.files import FileView, _table, _text
+from tournaments.events.public.queries.pages import entrant_rows
 from tournaments.events.public.queries.tabular import entrants_table
-from tournaments.events.public.serialize import entrants
 from tournaments.events.requests import MaybeWithReason
-from tournaments.events.results.serialize import present_game
-from tournaments.events.rounds.serialize import present_clock
-from tournaments.events.serialize import present_refusal
-from tournaments.events.standings.serialize import present_standing
-from tournaments.matches.results.serialize import present_result
 from tournaments.models import PairRule, Participant
 from tournaments.permissions import Act, require
 
@@ -48,45 +52,48 @@ class Entries(EventView):
     def get_permissions(self) -> list[Any]:
         return [AllowAny()]
 
-    @reading("get_event_entries", answer=entries_responses.EventEntries)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @reading("get_event_entries", answer=EventEntries)
+    def get(self, visit: Visit) -> EventEntries:
         """Everybody who takes part, by name."""
-        return entrants(visit)
+        names = dict(visit.event.entries.values_list("key", "name"))
+        return EventEntries.from_row(
+            results=[EventEntry.from_row(row, name=names[row.key]) for row in entrant_rows(visit.event)]
+        )
 
-    @acting("enter_event", answer=entries_responses.OwnEntry, status=201, body=EnterEvent)
-    def post(self, visit: Visit, body: EnterEvent) -> dict[str, Any]:
+    @acting("enter_event", answer=OwnEntry, status=201, body=EnterEvent)
+    def post(self, visit: Visit, body: EnterEvent) -> OwnEntry:
         """Enter an event that is open. Without an account you are a guest; your `secret` is told this once."""
         user = self.request.user
         if isinstance(user, Guest):
             raise Forbidden
         if isinstance(user, User):
-            return present_entry(entries.enter(event=visit.event, user=user, name=body.name, club=body.club).entry)
+            return OwnEntry.from_row(entries.enter(event=visit.event, user=user, name=body.name, club=body.club).entry)
         entered = entries.enter_as_guest(event=visit.event, name=body.name, club=body.club)
-        return present_entry(entered.entry, secret=entered.secret)
+        return OwnEntry.from_row(entered.entry, secret=entered.secret)
 
 
 class Guests(EventActView):
-    @acting("add_event_guest", answer=entries_responses.OwnEntry, status=201, body=AddGuest)
-    def post(self, visit: Visit, body: AddGuest) -> dict[str, Any]:
+    @acting("add_event_guest", answer=OwnEntry, status=201, body=AddGuest)
+    def post(self, visit: Visit, body: AddGuest) -> OwnEntry:
         """Add somebody without an account; the secret of his link is shown this once. For organisers.
 
         While the event runs that is a late entry: it plays from the next round on that is not published.
         """
         added = entries.add_entry(**visit.to, details=entries.Details(**body.model_dump()))
-        return present_entry(added.entry, secret=added.secret)
+        return OwnEntry.from_row(added.entry, secret=added.secret)
 
 
 class ManyGuests(EventActView):
     write_scope = "documents"
 
-    @acting("add_event_guests", answer=entries_responses.AddedGuests, status=201, body=AddGuests)
-    def post(self, visit: Visit, body: AddGuests) -> dict[str, Any]:
+    @acting("add_event_guests", answer=AddedGuests, status=201, body=AddGuests)
+    def post(self, visit: Visit, body: AddGuests) -> AddedGuests:
         """Add many guests at once: all of them or, when one cannot be added, none. For organisers."""
         people = [entries.Details(**one.model_dump()) for one in body.people]
         if not body.despite:
             _refuse_known(visit, people)
         added = bulk.add_entries(**visit.to, people=people)
-        return {"results": [present_entry(one.entry, secret=one.secret) for one in added]}
+        return AddedGuests.from_row(results=[OwnEntry.from_row(one.entry, secret=one.secret) for one in added])
 
 
 def _refuse_known(visit: Visit, people: list[entries.Details]) -> None:
@@ -101,31 +108,31 @@ def _refuse_known(visit: Visit, people: list[entries.Details]) -> None:
 
 
 class OneEntry(EventActView):
-    @asking("get_event_entry", answer=entries_responses.OwnEntry)
-    def get(self, visit: Visit, entry: str) -> dict[str, Any]:
+    @asking("get_event_entry", answer=OwnEntry)
+    def get(self, visit: Visit, entry: str) -> OwnEntry:
         """An entry, for its entrant and for officials."""
-        return present_entry(own_or_official(visit, visit.entry(entry)))
+        return OwnEntry.from_row(own_or_official(visit, visit.entry(entry)))
 
-    @acting("change_entry", answer=entries_responses.OwnEntry, body=ChangeEntry)
-    def patch(self, visit: Visit, body: ChangeEntry, entry: Participant) -> dict[str, Any]:
+    @acting("change_entry", answer=OwnEntry, body=ChangeEntry)
+    def patch(self, visit: Visit, body: ChangeEntry, entry: Participant) -> OwnEntry:
         """Change what is kept about an entrant; what is missing stays. Entrants change their name and club only."""
         before = entries.details_of(entry)
         sent = {name: getattr(body, name) for name in body.model_fields_set}
         details = entries.Details(**{name: sent.get(name, getattr(before, name)) for name in entries.Details.__slots__})
-        return present_entry(entries.change_entry(**visit.to, entry=entry, details=details))
+        return OwnEntry.from_row(entries.change_entry(**visit.to, entry=entry, details=details))
 
 
 class NewLink(EventActView):
-    @acting("renew_entry_link", answer=entries_responses.OwnEntry)
-    def post(self, visit: Visit, entry: Participant) -> dict[str, Any]:
+    @acting("renew_entry_link", answer=OwnEntry)
+    def post(self, visit: Visit, entry: Participant) -> OwnEntry:
         """A new secret for an entrant without an account; the old one is dead at once. For organisers."""
         renewed = entries.renew_link(**visit.to, entry=entry)
-        return present_entry(renewed.entry, secret=renewed.secret)
+        return OwnEntry.from_row(renewed.entry, secret=renewed.secret)
 
 
 class Claims(EventActView):
-    @acting("claim_entry", answer=entries_responses.OwnEntry, body=Claim)
-    def post(self, visit: Visit, body: Claim, entry: Participant) -> dict[str, Any]:
+    @acting("claim_entry", answer=OwnEntry, body=Claim)
+    def post(self, visit: Visit, body: Claim, entry: Participant) -> OwnEntry:
         """Put the entry whose secret you have into your account. The secret works on."""
         account = visit.account
         try:
@@ -135,35 +142,35 @@ class Claims(EventActView):
         if not is_known:
             logger.warning("a secret of entry %s was refused to account %s", entry.pk, account.pk)
             raise NotFound
-        return present_entry(entries.claim_entry(event=visit.event, entry=entry, user=account))
+        return OwnEntry.from_row(entries.claim_entry(event=visit.event, entry=entry, user=account))
 
 
 class CheckIns(EventActView):
-    @acting("check_in", answer=entries_responses.OwnEntry, body=CheckIn)
-    def post(self, visit: Visit, body: CheckIn, entry: Participant) -> dict[str, Any]:
+    @acting("check_in", answer=OwnEntry, body=CheckIn)
+    def post(self, visit: Visit, body: CheckIn, entry: Participant) -> OwnEntry:
         """Say that an entrant has come, or take that back."""
-        return present_entry(attendance.check_in(**visit.to, entry=entry, is_there=body.there))
+        return OwnEntry.from_row(attendance.check_in(**visit.to, entry=entry, is_there=body.there))
 
 
 class Drops(EventActView):
-    @acting("drop", answer=entries_responses.OwnEntry, body=MaybeWithReason)
-    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> dict[str, Any]:
+    @acting("drop", answer=OwnEntry, body=MaybeWithReason)
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> OwnEntry:
         """Leave a running event; what was played counts."""
-        return present_entry(attendance.drop(**visit.to, entry=entry, reason=body.reason))
+        return OwnEntry.from_row(attendance.drop(**visit.to, entry=entry, reason=body.reason))
 
 
 class Returns(EventActView):
-    @acting("reinstate", answer=entries_responses.OwnEntry)
-    def post(self, visit: Visit, entry: Participant) -> dict[str, Any]:
+    @acting("reinstate", answer=OwnEntry)
+    def post(self, visit: Visit, entry: Participant) -> OwnEntry:
         """Take an entrant back who has dropped. For organisers."""
-        return present_entry(attendance.reinstate(**visit.to, entry=entry))
+        return OwnEntry.from_row(attendance.reinstate(**visit.to, entry=entry))
 
 
 class Withdrawals(EventActView):
-    @acting("withdraw", answer=entries_responses.OwnEntry, body=MaybeWithReason)
-    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> dict[str, Any]:
+    @acting("withdraw", answer=OwnEntry, body=MaybeWithReason)
+    def post(self, visit: Visit, body: MaybeWithReason, entry: Participant) -> OwnEntry:
         """Take an entry back that was never paired."""
-        return present_entry(attendance.withdraw(**visit.to, entry=entry, reason=body.reason))
+        return OwnEntry.from_row(attendance.withdraw(**visit.to, entry=entry, reason=body.reason))
 
 
 class RequestedByes(EventActView):
@@ -194,19 +201,19 @@ class EntriesCsv(FileView):
 
 
 class PairRules(EventActView):
-    @asking("get_pair_rules", answer=entries_responses.EventPairRules, of=Act.MANAGE_ROUNDS)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_pair_rules", answer=EventPairRules, of=Act.MANAGE_ROUNDS)
+    def get(self, visit: Visit) -> EventPairRules:
         """Who is kept apart, and who meets in which round. For organisers."""
-        return {"results": [present_rule(one) for one in visit.event.pair_rules.select_related("a", "b")]}
+        return EventPairRules.from_row(results=list(visit.event.pair_rules.select_related("a", "b")))
 
-    @acting("rule_pair", answer=entries_responses.EventPairRule, status=201, body=RulePair)
-    def post(self, visit: Visit, body: RulePair) -> dict[str, Any]:
+    @acting("rule_pair", answer=EventPairRule, status=201, body=RulePair)
+    def post(self, visit: Visit, body: RulePair) -> EventPairRule:
         """Keep two entrants apart in all rounds, or let them meet in one. For organisers."""
         require(visit.event, visit.actor, Act.MANAGE_ROUNDS)
         who: dict[str, Any] = {"a": visit.entry(body.a), "b": visit.entry(body.b), "reason": body.reason}
         if body.round is None:
-            return present_rule(pair_rules.keep_apart(**visit.to, **who))
-        return present_rule(pair_rules.bring_together(**visit.to, **who, round_number=body.round))
+            return EventPairRule.from_row(pair_rules.keep_apart(**visit.to, **who))
+        return EventPairRule.from_row(pair_rules.bring_together(**visit.to, **who, round_number=body.round))
 
 
 class OnePairRule(EventActView):
@@ -225,53 +232,32 @@ class PeopleQuery(EventQuery):
 class People(EventActView):
     queries = {"GET": PeopleQuery}
 
-    @asking("get_event_people", answer=entries_responses.EventPeople, of=Act.SEE_DESK, query=PeopleQuery)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_event_people", answer=EventPeople, of=Act.SEE_DESK, query=PeopleQuery)
+    def get(self, visit: Visit) -> EventPeople:
         """Everybody who ever entered, those who play first, with list, check-in and byes asked for. For officials."""
         page = entrants_page(visit.event, text=self.query.get("text", ""))
-        return {"results": [present_person(row) for row in page.rows]}
+        return EventPeople.from_row(results=[EventPerson.from_row(row.entry, **_listed(row)) for row in page.rows])
 
 
 class Mine(EventActView):
-    @asking("get_own_entry", answer=entries_responses.OwnPage)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_own_entry", answer=OwnPage)
+    def get(self, visit: Visit) -> OwnPage:
         """Your entry at an event: your match, your list, what you may do now and why not the rest, how you stand."""
         if visit.actor.entry is None:
             raise NotFound
         page = own_page(visit.event, visit.actor.entry, now=timezone.now())
-        return {
-            "entry": present_entry(page.entry),
-            "hand_in": present_hand_in(page.submission, is_hidden=page.is_list_hidden)
-            if page.submission is not None
-            else None,
-            "list_refused": present_refusal(page.list_refused),
-            "check_in_refused": present_refusal(page.check_in_refused),
-            "withdrawal_refused": present_refusal(page.withdraw_refused),
-            "drop_refused": present_refusal(page.drop_refused),
-            "match": _match(page.match, self.request) if page.match is not None else None,
-            "games": [present_game(one) for one in page.games],
-            "standing": present_standing(page.standing) if page.standing is not None else None,
-            "lists_hidden": page.lists_are_hidden,
-            "late": page.is_late,
-            "notices": [present_notice(one.notice) for one in page.notices],
-        }
+        hand_in = None
+        if page.submission is not None:
+            hand_in = (HandInRow.hidden if page.is_list_hidden else HandInRow.from_row)(page.submission)
+        match = _match(page.match, self.request) if page.match is not None else None
+        return OwnPage.from_row(page, entry=OwnEntry.from_row(page.entry), hand_in=hand_in, match=match)
 
 
-def _match(match: OwnMatch, request: Request) -> dict[str, Any]:
+def _listed(row: EntrantRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in ("list_state", "is_late", "byes", "refused")}
+
+
+def _match(match: OwnMatch, request: Request) -> responses.OwnMatch:
     """The pairing of the last round; ``seat`` is the address of the page on which the match is played."""
-    pairing = match.pairing
     seat = reverse("seat:home", kwargs={"secret": match.seat}) if match.seat else ""
-    return {
-        "pairing": pairing.pk,
-        "match": pairing.match_id,
-        "round": match.round.number,
-        "table": pairing.table.number if pairing.table else None,
-        "kind": pairing.kind,
-        "side": match.side,
-        "opponent": match.opponent or None,
-        "opponent_club": match.opponent_club,
-        "clock": present_clock(match.round, match.clock),
-        "told": present_result(match.told) if match.told is not None else None,
-        "refused": present_refusal(match.refused),
-        "seat": request.build_absolute_uri(seat) if seat else None,
-    }
+    return responses.OwnMatch.from_row(match, seat=request.build_absolute_uri(seat) if seat else None)

@@ -1,15 +1,15 @@
-"""What the API answers about events."""
+"""What the API answers about entrants."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field
 
-from config.lib.api.responses import Shape
+from config.lib.api.responses import BlankIsNull, Shape
 from tournaments.events.lists.responses import HandInRow
 from tournaments.events.notices.responses import NoticeRow
-from tournaments.events.responses import Reason
+from tournaments.events.responses import Reason, TableNumber, column, its
 from tournaments.events.results.responses import EventGame
 from tournaments.events.rounds.responses import RoundClock
 from tournaments.events.standings.responses import EventStanding
@@ -20,8 +20,8 @@ from tournaments.matches.results.responses import ReportedResult
 class EventEntry(Shape):
     """An entrant."""
 
-    key: str
     name: str
+    key: str
     label: str = Field(description="The name, with the key where two have the same.")
     club: str
     has_dropped: bool
@@ -59,8 +59,12 @@ class OwnEntry(Shape, json_schema_extra={"examples": [_GUEST]}):
     state: Literal["entered", "checked-in", "dropped", "withdrawn"]
     joined_in: int = Field(description="The first round it is drawn for.")
     dropped_after: int | None
-    fixed_table: int | None
+    fixed_table: TableNumber
     secret: str | None = Field(description="The secret of a guest's link, shown this once: `/e/<secret>/`.")
+
+    @classmethod
+    def from_row(cls, row: object = None, /, *, secret: str | None = None, **told: Any) -> Self:
+        return super().from_row(row, secret=secret, **told)
 
 
 class AddedGuests(Shape):
@@ -70,13 +74,13 @@ class AddedGuests(Shape):
 
 
 class EventPerson(OwnEntry, json_schema_extra={}):
-    """An entrant as officials list him."""
+    """An entrant as officials list them."""
 
-    account: str | None
-    list_state: Literal["handed-in", "approved", "sent-back"] | None
-    late: bool
-    byes: list[int] = Field(description="The rounds that he asked to sit out.")
-    check_in_refused: Reason | None
+    account: Annotated[str | None, its("username")] = column("user")
+    list_state: Annotated[Literal["handed-in", "approved", "sent-back"] | None, BlankIsNull]
+    late: bool = column("is_late")
+    byes: list[int] = Field(description="The rounds that they asked to sit out.")
+    check_in_refused: Reason | None = column("refused")
 
 
 class EventPeople(Shape):
@@ -88,13 +92,13 @@ class EventPeople(Shape):
 class OwnMatch(Shape):
     """Your match of the last round."""
 
-    pairing: int
-    match: int | None = Field(description="The match for `matches/<id>`; null for a bye.")
-    round: int
-    table: int | None
-    kind: str
+    pairing: int = column("pairing", "pk")
+    match: int | None = column("pairing", "match_id", description="The match for `matches/<id>`; null for a bye.")
+    round: int = column("round", "number")
+    table: TableNumber = column("pairing", "table")
+    kind: str = column("pairing", "kind")
     side: SideName
-    opponent: str | None
+    opponent: Annotated[str | None, BlankIsNull]
     opponent_club: str
     clock: RoundClock
     told: ReportedResult | None = Field(description="The result that waits to be confirmed, or counts.")
@@ -109,26 +113,26 @@ class OwnPage(Shape):
     hand_in: HandInRow | None = Field(description="Your list that counts.")
     list_refused: Reason | None
     check_in_refused: Reason | None
-    withdrawal_refused: Reason | None
+    withdrawal_refused: Reason | None = column("withdraw_refused")
     drop_refused: Reason | None
     match: OwnMatch | None
     games: list[EventGame]
     standing: EventStanding | None
-    lists_hidden: bool
-    late: bool = Field(description="Whether the deadline for lists has passed.")
+    lists_hidden: bool = column("lists_are_hidden")
+    late: bool = column("is_late", description="Whether the deadline for lists has passed.")
     notices: list[NoticeRow] = Field(description="What you have not read.")
 
 
 class EventPairRule(Shape):
     """A rule about two entrants."""
 
-    id: int
+    id: int = column("pk")
     kind: Literal["apart", "meet"]
-    a: str
-    a_name: str
-    b: str
-    b_name: str
-    round: int | None
+    a: str = column("a", "key")
+    a_name: str = column("a", "name")
+    b: str = column("b", "key")
+    b_name: str = column("b", "name")
+    round: int | None = column("round_number")
     reason: str
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
 from armylists.armies.responses import Verdict
-from config.lib.api.responses import Shape
+from config.lib.api.responses import AsStored, BlankIsNull, Shape
 from rules.composition.documents import ArmyDoc
-from tournaments.events.responses import Reason
+from tournaments.events.responses import Key, Reason, column
 
 
 class EventListRow(Shape):
@@ -22,10 +22,10 @@ class EventListRow(Shape):
     faction: str
     army_name: str
     points: int
-    legal: bool
     exception: str = Field(description="Why the organiser accepted it although it is not legal.")
-    late: bool
     fingerprint: str
+    legal: bool = column("is_legal")
+    late: bool = column("is_late")
 
 
 class EventLists(Shape):
@@ -37,25 +37,25 @@ class EventLists(Shape):
 class SubmittedList(Shape):
     """A list that was handed in and counts."""
 
-    entry: str
+    entry: Key
+    army_list: str = column("list_reference")
+    legal: bool = column("is_legal")
+    late: bool = column("is_late")
+    fingerprint: str = column("revision", "fingerprint")
     number: int = Field(description="Which hand-in this is; a review names it.")
     state: Literal["handed-in", "approved", "sent-back"]
     note: str
-    army_list: str
     points: int
-    legal: bool
     exception: str
-    late: bool
-    fingerprint: str
     handed_in_at: datetime
-    document: ArmyDoc
-    verdict: Verdict
+    document: AsStored[ArmyDoc]
+    verdict: AsStored[Verdict]
 
 
 class ReviewedList(Shape):
     """What was said about a list."""
 
-    entry: str
+    entry: Key
     number: int
     state: Literal["approved", "sent-back"]
     note: str
@@ -86,39 +86,44 @@ class EventMetagame(Shape):
 class HandInRow(Shape):
     """A list that was handed in. What is in it is null where it is hidden."""
 
-    entry: str
-    name: str
+    entry: Key
+    name: str = column("entry", "name")
     number: int
     state: Literal["handed-in", "approved", "sent-back"]
-    army_list: str | None
+    army_list: str | None = column("list_reference")
     points: int | None
-    legal: bool | None
+    legal: bool | None = column("is_legal")
     exception: str | None
     note: str
-    late: bool
-    counts: bool = Field(description="Whether it is the one that counts.")
+    late: bool = column("is_late")
+    counts: bool = column("is_current", description="Whether it is the one that counts.")
     handed_in_at: datetime
     handed_in_by: str
+
+    @classmethod
+    def hidden(cls, row: object) -> Self:
+        """That there is one, and nothing of what is in it."""
+        return cls.from_row(row, list_reference=None, points=None, is_legal=None, exception=None)
 
 
 class FormationChange(Shape):
     """A formation of the list, how often and for how many points, before and now."""
 
-    formation: str
-    before: int
-    points_before: int
-    now: int
-    points_now: int
+    formation: str = column("name")
+    before: int = column("left")
+    points_before: int = column("left_points")
+    now: int = column("right")
+    points_now: int = column("right_points")
 
 
 class ListReview(Shape):
     """The hand-ins of an entrant, the newest first, and what changed since the one before."""
 
-    hand_ins: list[HandInRow]
+    hand_ins: list[HandInRow] = column("history")
     changes: list[FormationChange]
     refused: Reason | None
-    approval_refused: Reason | None
-    next: str | None = Field(description="The entrant whose list waits next.")
+    approval_refused: Reason | None = column("approve")
+    next: Annotated[str | None, BlankIsNull] = column("next_key", description="The entrant whose list waits next.")
 
 
 class ReviewQueue(Shape):
@@ -126,7 +131,7 @@ class ReviewQueue(Shape):
 
     waiting: list[HandInRow]
     checked: list[HandInRow]
-    without: list[str]
+    without: list[Key]
     refused: Reason | None
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.lib.api.base import PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.responses import answer
 from tournaments.events.entries.authentication import WITH_GUESTS, Guest
-from tournaments.events.notices import responses as notices_responses
+from tournaments.events.notices import responses
 from tournaments.events.notices.queries import kind_choices, notices_of, notices_of_entry
 from tournaments.events.notices.requests import ChooseNotices, ReadUpTo
-from tournaments.events.notices.responses import NoticeChoices
-from tournaments.events.notices.serialize import present_notice
 from tournaments.events.notices.services import choose_notices, read_entry_notices, read_notices
 
 LAST = 2**63 - 1
@@ -29,7 +25,7 @@ class Notices(PersonalView):
     @document(
         operation="list_notices",
         tag="events",
-        answer=notices_responses.NoticePage,
+        answer=responses.NoticePage,
         refusals=(400, 401),
         query=PageQuery,
     )
@@ -37,7 +33,9 @@ class Notices(PersonalView):
         """What you were told about your events, the newest first; guests hear of their own event."""
         guest = _guest(request)
         rows = notices_of_entry(guest.entry) if guest is not None else notices_of(self.user)
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_notice))
+        return Response(
+            read_page(request, rows, query=self.query, order=("-pk",), present=responses.NoticeRow.from_row)
+        )
 
 
 class NoticesRead(PersonalView):
@@ -46,7 +44,7 @@ class NoticesRead(PersonalView):
     @document(
         operation="read_notices",
         tag="events",
-        answer=notices_responses.ReadNotices,
+        answer=responses.ReadNotices,
         refusals=(400, 401, 403, 413, 415),
         body=ReadUpTo,
     )
@@ -55,20 +53,20 @@ class NoticesRead(PersonalView):
         body = read_body(request, ReadUpTo)
         guest = _guest(request)
         if guest is not None:
-            return Response({"read": read_entry_notices(entry=guest.entry, last=body.last or LAST)})
-        return Response({"read": read_notices(user=self.user, last=body.last)})
+            return answer(responses.ReadNotices(read=read_entry_notices(entry=guest.entry, last=body.last or LAST)))
+        return answer(responses.ReadNotices(read=read_notices(user=self.user, last=body.last)))
 
 
 class NoticeSwitches(PersonalView):
-    @document(operation="get_notice_choices", tag="events", answer=NoticeChoices, refusals=(400, 401))
+    @document(operation="get_notice_choices", tag="events", answer=responses.NoticeChoices, refusals=(400, 401))
     def get(self, request: Request) -> Response:
         """What you want to be told, kind by kind: on pages, by e-mail."""
-        return Response(self._told())
+        return answer(responses.NoticeChoices.from_row(choices=kind_choices(self.user)))
 
     @document(
         operation="choose_notices",
         tag="events",
-        answer=NoticeChoices,
+        answer=responses.NoticeChoices,
         refusals=(400, 401, 403, 413, 415),
         body=ChooseNotices,
     )
@@ -76,14 +74,7 @@ class NoticeSwitches(PersonalView):
         """Choose what you want to be told; kinds that are not named stay as they are."""
         body = read_body(request, ChooseNotices)
         choose_notices(user=self.user, choices={one.kind: (one.on_pages, one.by_mail) for one in body.choices})
-        return Response(self._told())
-
-    def _told(self) -> dict[str, Any]:
-        rows = [
-            {"kind": one.kind, "name": one.title.render(_), "on_pages": one.on_pages, "by_mail": one.by_mail}
-            for one in kind_choices(self.user)
-        ]
-        return {"choices": rows}
+        return answer(responses.NoticeChoices.from_row(choices=kind_choices(self.user)))
 
 
 def _guest(request: Request) -> Guest | None:

@@ -1,21 +1,22 @@
-"""What the API answers to somebody about himself: his events, his match, what he was told."""
+"""What the API answers about what you were told."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Literal
 
-from config.lib.api.responses import Page, Shape
+from config.lib.api.responses import Page, Rendered, Shape
+from tournaments.events.responses import KeyOrNull, column
 
 
 class NoticeRow(Shape):
     """Something that you were told."""
 
-    id: int
-    event: str
-    entry: str | None
+    id: int = column("pk")
+    event: str = column("event", "public_id")
+    entry: KeyOrNull
     kind: Literal["list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"]
-    text: str
+    text: Rendered = column("message")
     created_at: datetime
     read_at: datetime | None
 
@@ -36,7 +37,7 @@ class NoticeSwitch(Shape):
     """What you want to be told of one kind of news."""
 
     kind: str
-    name: str
+    name: Rendered = column("title")
     on_pages: bool
     by_mail: bool
 

@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 
 from config.lib.background import send_on_commit
 from tournaments.events.locks import lock_event
-from tournaments.events.notices.queries import sentence
 from tournaments.events.rows import PLAYING
 from tournaments.events.waiting import due, lost
 from tournaments.models import Event, ListSubmission, Notice, NoticeChoice, NoticeMail, Pairing, Participant, Round
@@ -219,7 +218,7 @@ def _message(notice: Notice) -> EmailMessage:
     with translation.override(settings.LANGUAGE_CODE):
         subject = " ".join(notice.event.name.split())
         lines = [
-            sentence(notice).render(_),
+            notice.message.render(_),
             "",
             address,
             "",

@@ -19,7 +19,7 @@ from config.lib.web.limits import limit_writes
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.access import entrant_page
 from tournaments.events.notices import services as notice_reading
-from tournaments.events.notices.queries import kind_choices, notice_lines, notice_of, unread_count
+from tournaments.events.notices.queries import MOST_SHOWN, kind_choices, notice_of, notices_of, unread_count
 from tournaments.models import Notice, Participant
 
 MOST_DIGITS = 18
@@ -30,9 +30,9 @@ MOST_DIGITS = 18
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
     """Everything that the account was told, the latest first."""
-    lines = notice_lines(_user(request))
-    unread = any(line.notice.read_at is None for line in lines)
-    context = {"lines": lines, "last": lines[0].notice.pk if lines else 0, "has_unread": unread, "nav": "account"}
+    notices = list(notices_of(_user(request))[:MOST_SHOWN])
+    unread = any(one.read_at is None for one in notices)
+    context = {"notices": notices, "last": notices[0].pk if notices else 0, "has_unread": unread, "nav": "account"}
     return render(request, "tournaments/events/notices/index.html", context)
 
 

@@ -24,12 +24,11 @@ from config.lib.pdf import is_pdf_available
 from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
-from tournaments.events.printouts import responses as printouts_responses
+from tournaments.events.printouts import responses
 from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
 from tournaments.events.printouts.requests import OrderPaper
 from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
 from tournaments.events.rounds.queries.bracket import has_cut
-from tournaments.events.serialize import present_refusal
 from tournaments.models import EventFile
 from tournaments.permissions import Act, require
 
@@ -37,10 +36,10 @@ from tournaments.permissions import Act, require
 class Papers(EventActView):
     write_scope = "documents"
 
-    @asking("get_event_papers", answer=printouts_responses.EventPapers, of=Act.SEE_DESK)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_event_papers", answer=responses.EventPapers, of=Act.SEE_DESK)
+    def get(self, visit: Visit) -> responses.EventPapers:
         """What can be printed. For officials; packs of rosters for organisers."""
-        refused = present_refusal(refuse_printing(visit.event, now=timezone.now()))
+        refused = refuse_printing(visit.event, now=timezone.now())
         rows = [
             {
                 "kind": kind.value,
@@ -52,16 +51,16 @@ class Papers(EventActView):
             for kind, name in KIND_NAMES.items()
             if kind is not Kind.BRACKET or has_cut(visit.event)
         ]
-        return {"results": rows}
+        return responses.EventPapers.from_row(results=rows)
 
     @acting(
         "order_paper",
-        answer=printouts_responses.EventPaper,
+        answer=responses.EventPaper,
         status=202,
         body=OrderPaper,
         refusals=(*REFUSALS, 422, 503),
     )
-    def post(self, visit: Visit, body: OrderPaper) -> dict[str, Any]:
+    def post(self, visit: Visit, body: OrderPaper) -> responses.EventPaper:
         """Have a paper made as PDF, or made again after it failed; the same paper is made once. For officials.
 
         It takes a moment: ask its status, which tells how far a pack of rosters is.
@@ -77,8 +76,8 @@ class Papers(EventActView):
 
 
 class OnePaper(EventActView):
-    @asking("get_paper", answer=printouts_responses.EventPaper, refusals=(400, 401, 403, 404, 409))
-    def get(self, visit: Visit, digest: str) -> dict[str, Any]:
+    @asking("get_paper", answer=responses.EventPaper, refusals=(400, 401, 403, 404, 409))
+    def get(self, visit: Visit, digest: str) -> responses.EventPaper:
         """Whether a paper is there, and how much of it is made. For officials."""
         return _present(visit, _file(visit, digest), self.request)
 
@@ -124,18 +123,13 @@ def _file(visit: Visit, digest: str) -> EventFile:
     return file
 
 
-def _present(visit: Visit, file: EventFile, request: Request) -> dict[str, Any]:
+def _present(visit: Visit, file: EventFile, request: Request) -> responses.EventPaper:
     def address(name: str) -> str:
         kwargs = {"event": visit.event.public_id, "digest": file.digest}
         return request.build_absolute_uri(reverse(f"tournaments-api:{name}", kwargs=kwargs))
 
     is_done = file.state == EventFile.State.DONE
     done, parts = progress_of(file) if Kind(file.kind) in PACKS else (int(is_done), 1)
-    return {
-        **{name: getattr(file, name) for name in ("digest", "kind", "paper", "language", "state", "size", "error")},
-        "round": file.content_shown["round"] or None,
-        "parts_done": done,
-        "parts": parts,
-        "status_at": address("paper"),
-        "file_at": address("paper-file") if is_done else None,
-    }
+    file_at = address("paper-file") if is_done else None
+    told = {"parts_done": done, "parts": parts, "status_at": address("paper"), "file_at": file_at}
+    return responses.EventPaper.from_row(file, **told)

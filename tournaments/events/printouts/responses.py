@@ -1,13 +1,13 @@
-"""What the API answers about an event that is set up: settings, officials, tables, pairs, webhooks, papers."""
+"""What the API answers about printouts."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from config.lib.api.responses import Shape
-from tournaments.events.responses import Reason
+from config.lib.api.responses import BlankIsNull, Shape
+from tournaments.events.responses import Reason, column
 
 
 class PaperKind(Shape):
@@ -31,12 +31,12 @@ class EventPaper(Shape):
 
     digest: str
     kind: str
-    round: int | None
     paper: Literal["a4", "letter"]
     language: str
     state: Literal["waiting", "done", "failed"]
     size: int
     error: str
+    round: Annotated[int | None, BlankIsNull] = column("content_shown", "round")
     parts_done: int = Field(description="How many rosters of a pack are made.")
     parts: int
     status_at: str

@@ -1,10 +1,11 @@
-"""What the API answers to those who run an event: steps, people, lists, results, points."""
+"""What the API answers about rehearsals."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
 from config.lib.api.responses import Shape
+from tournaments.events.responses import column
 
 
 class RehearsalProgress(Shape):
@@ -13,4 +14,4 @@ class RehearsalProgress(Shape):
     number: int
     told: int = Field(description="How many of its games have a result.")
     games: int
-    done: bool
+    done: bool = column("is_done")

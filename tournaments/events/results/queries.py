@@ -51,6 +51,11 @@ class Waiting:
         """Whether the two players tell different results."""
         return bool(self.others)
 
+    @property
+    def reports(self) -> tuple[ResultSubmission, ...]:
+        """What waits, and what the other side said."""
+        return tuple(one for one in (self.proposed, *self.others) if one is not None)
+
 
 def results_queue(event: Event) -> tuple[Waiting, ...]:
     """Games of published rounds without a confirmed result, disputed ones first, then those reported once, by table."""

@@ -1,11 +1,13 @@
-"""What the API answers about events."""
+"""What the API answers about results."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from config.lib.api.responses import Shape
-from tournaments.events.responses import Reason
+from config.lib.api.responses import BlankIsNull, Shape
+from tournaments.events.responses import KeyOrNull, Reason, TableNumber, column, its
 from tournaments.events.rounds.responses import EventPairing, PairingKind
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import CheckedResult, ReportedResult, Tally
@@ -14,14 +16,14 @@ from tournaments.matches.results.responses import CheckedResult, ReportedResult,
 class EventGame(Shape):
     """A pairing of a round with its result."""
 
-    id: int
+    id: int = column("pk")
     kind: PairingKind
-    a: str
-    a_name: str
-    b: str | None
-    b_name: str | None
-    decided: bool
-    winner: SideName | None
+    a: str = column("a_key")
+    a_name: str = column("a_label")
+    b: Annotated[str | None, BlankIsNull] = column("b_key")
+    b_name: Annotated[str | None, BlankIsNull] = column("b_label")
+    decided: bool = column("is_told")
+    winner: Annotated[SideName | None, BlankIsNull]
     goals: Tally | None
     points: Tally | None
 
@@ -30,7 +32,7 @@ class PlayedRound(Shape):
     """A round with its results."""
 
     number: int
-    closed: bool
+    closed: bool = column("is_closed")
     games: list[EventGame]
 
 
@@ -43,14 +45,14 @@ class EventResults(Shape):
 class WaitingMatch(Shape):
     """A match without a result that counts."""
 
-    pairing: int
-    round: int
-    table: int | None
-    a: str
-    a_name: str
-    b: str | None
-    b_name: str | None
-    disputed: bool = Field(description="Whether the players tell different results.")
+    pairing: int = column("pairing", "pk")
+    round: int = column("round_number")
+    table: TableNumber = column("pairing", "table")
+    a: str = column("pairing", "a", "key")
+    a_name: str = column("pairing", "a", "name")
+    b: KeyOrNull = column("pairing", "b")
+    b_name: Annotated[str | None, its("name")] = column("pairing", "b")
+    disputed: bool = column("is_disputed", description="Whether the players tell different results.")
     reports: list[ReportedResult]
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Literal
+from operator import itemgetter
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, model_validator
 
-from config.lib.api.responses import Shape
-from tournaments.events.responses import Reason
+from config.lib.api.responses import BlankIsNull, Rendered, Shape
+from tournaments.events.responses import Key, KeyOrNull, Reason, column
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import Tally
+from tournaments.refusals import render_message
 
 RoundState = Literal["drawn", "published", "closed", "withdrawn"]
 PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
@@ -19,18 +22,18 @@ PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", 
 class EventPairing(Shape):
     """Two entrants at a table, or one with a bye. Names of results: side a and side b."""
 
-    id: int
+    id: int = column("pk")
     table: int | None
     table_name: str
     terrain: str
     kind: PairingKind
-    a: str = Field(description="The key of an entrant.")
-    a_name: str
-    b: str | None
-    b_name: str | None
-    reported: bool = Field(description="Whether a result waits to be confirmed, or counts.")
-    decided: bool = Field(description="Whether a result counts.")
-    winner: SideName | None
+    a: Key = Field(description="The key of an entrant.")
+    a_name: str = column("a_label")
+    b: KeyOrNull
+    b_name: Annotated[str | None, BlankIsNull] = column("b_label")
+    reported: bool = column("is_reported", description="Whether a result waits to be confirmed, or counts.")
+    decided: bool = column("is_decided", description="Whether a result counts.")
+    winner: Annotated[SideName | None, BlankIsNull]
     goals: Tally
     points: Tally = Field(description="Victory points.")
 
@@ -38,8 +41,8 @@ class EventPairing(Shape):
 class DraftedPairing(EventPairing):
     """A pairing, with what the organiser sees of it."""
 
-    pinned: bool
-    reasons: list[str] = Field(description="Why they were paired.")
+    pinned: bool = column("is_pinned")
+    reasons: list[Annotated[str, BeforeValidator(itemgetter("message"))]] = Field(description="Why they were paired.")
 
 
 _PAIRING = {
@@ -80,6 +83,17 @@ class DraftEdit(Shape):
     at: str
     cost: dict[str, int] = Field(description="What the draft cost then, by rule.")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _in_short(cls, kept: dict[str, Any]) -> dict[str, Any]:
+        """More is kept than is told."""
+        return {name: kept[name] for name in cls.model_fields}
+
+
+def _told(one: str | dict[str, str]) -> str:
+    """Draws of old releases keep sentences only."""
+    return one if isinstance(one, str) else str(one.get("message", ""))
+
 
 class DraftedRound(Shape):
     """A round as its organiser sees it, also before it is published."""
@@ -87,31 +101,37 @@ class DraftedRound(Shape):
     number: int
     state: RoundState
     published_at: datetime | None
-    seed: int
-    cost: dict[str, int] = Field(description="What the draw costs by rule, the most important first.")
-    unavoidable: list[str] = Field(description="What no draw could avoid.")
+    seed: int = column("draw", "seed")
+    cost: dict[str, int] = column("draw", "cost", description="What the draw costs by rule, the most important first.")
+    unavoidable: list[Annotated[str, BeforeValidator(_told)]] = column(
+        "draw", "unavoidable", description="What no draw could avoid."
+    )
     edits: list[DraftEdit] = Field(description="What was changed by hand, in its order.")
     pairings: list[DraftedPairing]
+
+
+Cost = Annotated[dict[str, int], BeforeValidator(asdict)]
+Why = Annotated[str, BeforeValidator(lambda reason: render_message(reason.message))]
 
 
 class DraftPrice(Shape):
     """What a draft costs after a change, beside the best draw."""
 
-    cost: dict[str, int]
-    best: dict[str, int]
-    table_cost: dict[str, int]
-    best_tables: dict[str, int]
+    cost: Cost
+    best: Cost
+    table_cost: Cost
+    best_tables: Cost
+    errors: list[Why] = Field(description="Why it is no round at all; such a draft cannot be published.")
     worse: str | None = Field(description="The first rule by which the best draw is better.")
-    errors: list[str] = Field(description="Why it is no round at all; such a draft cannot be published.")
-    warnings: list[str]
+    warnings: list[Why]
 
 
 class RoundClock(Shape):
     """The clock of a round."""
 
     number: int
-    started: bool
-    paused: bool
+    started: bool = column("is_started")
+    paused: bool = column("is_paused")
     seconds: int = Field(description="How long the round is, with what was added.")
     seconds_left: int = Field(description="Below 0 in overtime.")
     ends_at: datetime | None = Field(description="Null unless the clock runs.")
@@ -121,8 +141,8 @@ class BracketSide(Shape):
     """A place in a game of the bracket."""
 
     label: str = Field(description="Empty as long as nobody has it.")
-    seed: int | None = Field(description="The place in the table with which he was cut.")
-    won: bool
+    seed: Annotated[int | None, BlankIsNull] = Field(description="The place in the table with which they were cut.")
+    won: bool = column("has_won")
 
 
 class BracketGame(Shape):
@@ -130,8 +150,10 @@ class BracketGame(Shape):
 
     a: BracketSide
     b: BracketSide
-    goals: Tally | None
-    note: str = Field(description="What there is instead of a game.")
+    goals: Tally | None = column("score")
+    note: Annotated[str, BeforeValidator(lambda note: render_message(note) if note else "")] = Field(
+        description="What there is instead of a game."
+    )
     table: int | None
 
 
@@ -139,8 +161,8 @@ class BracketRound(Shape):
     """A round of the knock-out, its games from the top of the bracket down."""
 
     number: int
-    title: str
-    published: bool
+    title: Rendered
+    published: bool = column("is_drawn")
     games: list[BracketGame]
 
 
@@ -149,20 +171,20 @@ class EventBracket(Shape):
 
     size: int = Field(description="How many of the table play it.")
     after: int = Field(description="After which round they are cut.")
-    rounds: list[BracketRound]
     champion: str = Field(description="Empty until the final is won.")
     lacking: int = Field(description="How many rounds more it needs than are planned.")
+    rounds: list[BracketRound]
 
 
 class EventTable(Shape):
     """A table at the venue."""
 
-    number: int
-    name: str
-    terrain: str
-    closed: bool
+    number: int = column("table", "number")
+    name: str = column("table", "name")
+    terrain: str = column("table", "terrain")
+    closed: bool = column("table", "is_closed")
     kept_for: list[str] = Field(description="The names of those who have to play there.")
-    removal_refused: Reason | None
+    removal_refused: Reason | None = column("kept")
 
 
 class EventTables(Shape):

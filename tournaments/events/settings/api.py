@@ -13,15 +13,14 @@ from rest_framework.response import Response
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.responses import answer
 from config.lib.errors import Invalid, NotFound
-from tournaments.events import responses as events_responses
+from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, EventView, Visit, acting, asking, reading
 from tournaments.events.rounds.services.tables import add_tables
-from tournaments.events.serialize import present_event, present_event_row
-from tournaments.events.settings import responses as settings_responses
+from tournaments.events.settings import responses
 from tournaments.events.settings.queries import official_rows
 from tournaments.events.settings.requests import ChangeSettings, CopyEvent, NewEvent, SetOfficial
-from tournaments.events.settings.serialize import present_official, present_settings
 from tournaments.events.settings.services import (
     EventSettings,
     change_some_settings,
@@ -45,16 +44,16 @@ class Events(ApiView):
     def get_permissions(self) -> list[Any]:
         return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
 
-    @document(operation="list_events", tag=TAG, answer=settings_responses.EventPage, refusals=(400,), query=PageQuery)
+    @document(operation="list_events", tag=TAG, answer=responses.EventPage, refusals=(400,), query=PageQuery)
     def get(self, request: Request) -> Response:
         """The events that everybody finds, the latest first."""
         rows = listed_events()
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_event_row))
+        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=of_events.EventRow.from_row))
 
     @document(
         operation="create_event",
         tag=TAG,
-        answer=events_responses.Event,
+        answer=of_events.Event,
         status=201,
         refusals=OF_ACCOUNTS,
         body=NewEvent,
@@ -67,7 +66,7 @@ class Events(ApiView):
         visit = Visit(request, event.public_id)
         if body.tables:
             add_tables(**visit.to, count=body.tables)
-        return Response(present_event(visit), status=201)
+        return answer(visit.as_answer(), status=201)
 
 
 class OwnEvents(PersonalView):
@@ -76,7 +75,7 @@ class OwnEvents(PersonalView):
     @document(
         operation="list_own_events",
         tag=TAG,
-        answer=settings_responses.OwnEventPage,
+        answer=responses.OwnEventPage,
         refusals=(400, 401),
         query=PageQuery,
     )
@@ -84,20 +83,20 @@ class OwnEvents(PersonalView):
         """The events that you run or take part in, the latest first, with what you are there."""
         rows, user = own_events(self.user), self.user
 
-        def present(event: EventModel) -> dict[str, Any]:
+        def present(event: EventModel) -> responses.OwnEventRow:
             roles = [one.role for one in event.officials.all() if one.user_id == user.pk]
             entry = next((one for one in event.entries.all() if one.user_id == user.pk), None)
-            own = {"roles": sorted([*roles, *(["entrant"] if entry else [])]), "entry": entry.key if entry else None}
-            return {**present_event_row(event), **own}
+            told = sorted([*roles, *(["entrant"] if entry else [])])
+            return responses.OwnEventRow.from_row(event, roles=told, entry=entry)
 
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
 
 
 class Event(EventView):
-    @reading("get_event", answer=events_responses.Event)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @reading("get_event", answer=of_events.Event)
+    def get(self, visit: Visit) -> of_events.Event:
         """An event, and what you are at it."""
-        return present_event(visit)
+        return visit.as_answer()
 
     @acting("delete_event", refusals=(400, 401, 403, 404, 409))
     def delete(self, visit: Visit) -> None:
@@ -108,39 +107,39 @@ class Event(EventView):
 class Copies(EventActView):
     write_scope = "documents"
 
-    @acting("copy_event", answer=events_responses.Event, status=201, body=CopyEvent)
-    def post(self, visit: Visit, body: CopyEvent) -> dict[str, Any]:
+    @acting("copy_event", answer=of_events.Event, status=201, body=CopyEvent)
+    def post(self, visit: Visit, body: CopyEvent) -> of_events.Event:
         """A new draft with the settings and tables of an event, without people, dates and results. For organisers."""
         require(visit.event, visit.actor, Act.CHANGE_SETTINGS)
         name = body.name or (_("Copy of %(name)s") % {"name": visit.event.name})[:120]
         made = copy_event(**visit.to, user=visit.account, name=name)
-        return present_event(Visit(self.request, made.public_id))
+        return Visit(self.request, made.public_id).as_answer()
 
 
 class Settings(EventActView):
-    @asking("get_event_settings", answer=settings_responses.EventSettings, of=Act.CHANGE_SETTINGS)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_event_settings", answer=responses.EventSettings, of=Act.CHANGE_SETTINGS)
+    def get(self, visit: Visit) -> responses.EventSettings:
         """Everything that was decided about an event. For organisers."""
-        return present_settings(visit.event)
+        return responses.EventSettings.from_row(visit.event)
 
-    @acting("change_event_settings", answer=settings_responses.EventSettings, body=ChangeSettings)
-    def patch(self, visit: Visit, body: ChangeSettings) -> dict[str, Any]:
+    @acting("change_event_settings", answer=responses.EventSettings, body=ChangeSettings)
+    def patch(self, visit: Visit, body: ChangeSettings) -> responses.EventSettings:
         """Change settings; what is missing stays as it is. For organisers.
 
         Lists that were handed in are judged again when the points limit or the allowed lists change.
         """
         sent = {name: getattr(body, name) for name in body.model_fields_set}
-        return present_settings(change_some_settings(**visit.to, changed=sent))
+        return responses.EventSettings.from_row(change_some_settings(**visit.to, changed=sent))
 
 
 class Officials(EventActView):
-    @asking("get_event_officials", answer=settings_responses.EventOfficials, of=Act.MANAGE_OFFICIALS)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_event_officials", answer=responses.EventOfficials, of=Act.MANAGE_OFFICIALS)
+    def get(self, visit: Visit) -> responses.EventOfficials:
         """Who runs the event. For organisers."""
-        return {"results": [present_official(row) for row in official_rows(visit.event)]}
+        return responses.EventOfficials.from_row(results=official_rows(visit.event))
 
-    @acting("set_official", answer=settings_responses.EventOfficial, body=SetOfficial)
-    def post(self, visit: Visit, body: SetOfficial) -> dict[str, Any]:
+    @acting("set_official", answer=responses.EventOfficial, body=SetOfficial)
+    def post(self, visit: Visit, body: SetOfficial) -> responses.EventOfficial:
         """Make an account an organiser or a referee, or change which. The last organiser stays one. For organisers."""
         require(visit.event, visit.actor, Act.MANAGE_OFFICIALS)
         user = User.objects.filter(username__iexact=body.account.strip(), is_active=True).first()
@@ -148,7 +147,7 @@ class Officials(EventActView):
             raise Invalid("unknown_account", _("There is no account of this name."), path="account")
         official = set_official(**visit.to, user=user, role=body.role)
         row = next(row for row in official_rows(visit.event) if row.official.pk == official.pk)
-        return present_official(row)
+        return responses.EventOfficial.from_row(row)
 
 
 class OneOfficial(EventActView):

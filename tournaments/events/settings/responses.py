@@ -1,13 +1,13 @@
-"""What the API answers about events."""
+"""What the API answers about the settings of an event and its officials."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pydantic import Field
 
 from config.lib.api.responses import Page, Shape
-from tournaments.events.responses import EventRow, EventState, Reason
+from tournaments.events.responses import EventRow, EventState, KeyOrNull, Reason, Role, column
 from tournaments.events.settings.requests import Settings
 
 
@@ -20,8 +20,8 @@ class EventPage(Page):
 class OwnEventRow(EventRow):
     """An event of yours, in short."""
 
-    roles: list[Literal["organiser", "referee", "entrant"]]
-    entry: str | None = Field(description="The key of your own entry.")
+    roles: list[Role]
+    entry: KeyOrNull = Field(description="The key of your own entry.")
 
 
 class OwnEventPage(Page):
@@ -35,21 +35,30 @@ def _all_of_it(schema: dict[str, Any]) -> None:
     schema["required"] = list(schema["properties"])
 
 
-class EventSettings(Settings, json_schema_extra=_all_of_it):
+class _Known(Shape):
+    id: str = column("public_id")
+    state: EventState
+
+
+class EventSettings(Settings, _Known, json_schema_extra=_all_of_it):
     """Everything that was decided about an event."""
 
-    id: str
-    state: EventState
-    key: str | None = Field(description="The key of the link of an unlisted event.")
+    key: str | None = column("unlisted_key", description="The key of the link of an unlisted event.")
+
+    @classmethod
+    def from_row(cls, row: object = None, /, **told: Any) -> Self:
+        """As it is stored: what was allowed once is told, whatever is allowed now."""
+        names = {"id": "public_id", "key": "unlisted_key"}
+        return cls.model_construct(**{name: getattr(row, names.get(name, name)) for name in cls.model_fields})
 
 
 class EventOfficial(Shape):
     """Somebody who runs an event."""
 
-    id: int
-    account: str
-    role: Literal["organiser", "referee"]
-    removal_refused: Reason | None
+    id: int = column("official", "pk")
+    account: str = column("official", "user", "username")
+    role: Literal["organiser", "referee"] = column("official", "role")
+    removal_refused: Reason | None = column("kept")
 
 
 class EventOfficials(Shape):

@@ -1,12 +1,14 @@
-"""What the API answers about events."""
+"""What the API answers about standings and points."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from config.lib.api.responses import Shape
+from config.lib.api.responses import Rendered, Shape
+from tournaments.events.responses import Key, column
+from tournaments.standings.exact import show_exact
 
 
 class StandingFigure(Shape):
@@ -14,7 +16,7 @@ class StandingFigure(Shape):
 
     key: str
     heading: str
-    title: str
+    title: Rendered
     value: str = Field(description="Exact, as in `7` or `7/2`; empty when there is none.")
 
 
@@ -64,7 +66,7 @@ class EventStandings(Shape, json_schema_extra={"examples": [{"results": [_FIRST]
 class BrokenDownFigure(StandingFigure):
     """A figure with what it is made of."""
 
-    parts: list[str]
+    parts: list[Rendered]
 
 
 class StandingBreakdown(_Standing):
@@ -76,12 +78,12 @@ class StandingBreakdown(_Standing):
 class PointsAdjustment(Shape):
     """Points that an organiser has added or taken."""
 
-    id: int
-    entry: str
+    id: int = column("pk")
+    entry: Key
     kind: Literal["adjustment", "list-penalty"]
-    points: str = Field(description="With two decimals, as text.")
+    points: Annotated[str, BeforeValidator("{:.2f}".format)] = Field(description="With two decimals, as text.")
     reason: str
-    revoked: bool
+    revoked: bool = column("is_revoked")
 
 
 class ExtraScore(Shape):
@@ -89,14 +91,14 @@ class ExtraScore(Shape):
 
     key: str
     name: str
-    most: str
+    most: Annotated[str, BeforeValidator(show_exact)]
     counts: bool = Field(description="Whether it is part of the total.")
 
 
 class EntryScores(Shape):
     """The scores of an entrant, whole numbers or fractions as text."""
 
-    entry: str
+    entry: str = column("key")
     scores: dict[str, int | str]
 
 

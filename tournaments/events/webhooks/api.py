@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,33 +9,33 @@ from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
 from config.lib.errors import NotFound
 from tournaments.events.api_frame import TAG, EventActView, EventQuery, Visit, acting, asking
-from tournaments.events.webhooks import responses as webhooks_responses
-from tournaments.events.webhooks import services as webhook_trials
+from tournaments.events.webhooks import responses
 from tournaments.events.webhooks import services as webhooks
 from tournaments.events.webhooks.requests import AddWebhook, SwitchWebhook
-from tournaments.events.webhooks.serialize import present_delivery, present_webhook
 from tournaments.models import Webhook, WebhookDelivery
 from tournaments.permissions import Act, require
 
 
 class Webhooks(EventActView):
-    @asking("get_webhooks", answer=webhooks_responses.EventWebhooks, of=Act.CHANGE_SETTINGS)
-    def get(self, visit: Visit) -> dict[str, Any]:
+    @asking("get_webhooks", answer=responses.EventWebhooks, of=Act.CHANGE_SETTINGS)
+    def get(self, visit: Visit) -> responses.EventWebhooks:
         """Every address that hears of the event, without its secret. For organisers."""
-        return {"results": [present_webhook(one) for one in Webhook.objects.filter(event=visit.event)]}
+        hooks = [responses.EventWebhook.from_row(one, secret=None) for one in Webhook.objects.filter(event=visit.event)]
+        return responses.EventWebhooks.from_row(results=hooks)
 
-    @acting("add_webhook", answer=webhooks_responses.EventWebhook, status=201, body=AddWebhook)
-    def post(self, visit: Visit, body: AddWebhook) -> dict[str, Any]:
+    @acting("add_webhook", answer=responses.EventWebhook, status=201, body=AddWebhook)
+    def post(self, visit: Visit, body: AddWebhook) -> responses.EventWebhook:
         """Add an address; the secret that signs what it hears is told this once. For organisers."""
         added = webhooks.add_webhook(**visit.to, url=body.url, kinds=body.kinds)
-        return present_webhook(added.webhook, secret=added.secret)
+        return responses.EventWebhook.from_row(added.webhook, secret=added.secret)
 
 
 class OneWebhook(EventActView):
-    @acting("switch_webhook", answer=webhooks_responses.EventWebhook, body=SwitchWebhook)
-    def patch(self, visit: Visit, body: SwitchWebhook, webhook: int) -> dict[str, Any]:
+    @acting("switch_webhook", answer=responses.EventWebhook, body=SwitchWebhook)
+    def patch(self, visit: Visit, body: SwitchWebhook, webhook: int) -> responses.EventWebhook:
         """Switch an address off, or on again; its failures are forgotten then. For organisers."""
-        return present_webhook(webhooks.switch_webhook(**visit.to, pk=webhook, is_active=body.active))
+        hook = webhooks.switch_webhook(**visit.to, pk=webhook, is_active=body.active)
+        return responses.EventWebhook.from_row(hook, secret=None)
 
     @acting("remove_webhook")
     def delete(self, visit: Visit, webhook: int) -> None:
@@ -46,10 +44,10 @@ class OneWebhook(EventActView):
 
 
 class WebhookTrial(EventActView):
-    @acting("try_webhook", answer=webhooks_responses.WebhookDelivery, status=202)
-    def post(self, visit: Visit, webhook: int) -> dict[str, Any]:
+    @acting("try_webhook", answer=responses.WebhookDelivery, status=202)
+    def post(self, visit: Visit, webhook: int) -> responses.WebhookDelivery:
         """Send an address a message of the kind `test`; its deliveries tell what became of it. For organisers."""
-        return present_delivery(webhook_trials.try_webhook(**visit.to, pk=webhook))
+        return responses.WebhookDelivery.from_row(webhooks.try_webhook(**visit.to, pk=webhook))
 
 
 class DeliveryQuery(EventQuery, PageQuery):
@@ -62,7 +60,7 @@ class Deliveries(EventActView):
     @document(
         operation="list_deliveries",
         tag=TAG,
-        answer=webhooks_responses.WebhookDeliveryPage,
+        answer=responses.WebhookDeliveryPage,
         refusals=(400, 401, 403, 404),
         query=DeliveryQuery,
     )
@@ -73,4 +71,6 @@ class Deliveries(EventActView):
         if not Webhook.objects.filter(event=visit.event, pk=webhook).exists():
             raise NotFound
         rows = WebhookDelivery.objects.filter(webhook=webhook).defer("body")
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present_delivery))
+        return Response(
+            read_page(request, rows, query=self.query, order=("-pk",), present=responses.WebhookDelivery.from_row)
+        )

@@ -1,4 +1,4 @@
-"""What the API answers about an event that is set up: settings, officials, tables, pairs, webhooks, papers."""
+"""What the API answers about webhooks."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Literal
 from pydantic import Field
 
 from config.lib.api.responses import Page, Shape
+from tournaments.events.responses import column
 
 
 class EventWebhook(Shape):
     """An address that hears of an event."""
 
-    id: int
+    id: int = column("pk")
     url: str
     kinds: list[str]
-    active: bool
+    active: bool = column("is_active")
     failures: int = Field(description="How many messages in a row could not be delivered.")
     secret: str | None = Field(description="What signs the messages, shown this once.")
 
@@ -30,14 +31,14 @@ class EventWebhooks(Shape):
 class WebhookDelivery(Shape):
     """Something that was sent to an address, or waits to be."""
 
-    id: int
+    id: int = column("pk")
     kind: str
     state: Literal["waiting", "sending", "done", "failed"]
     attempts: int
     status: int | None = Field(description="The status of the last answer.")
     problem: str
     created_at: datetime
-    due_at: datetime | None = Field(description="When it is tried (again).")
+    due_at: datetime | None = column("next_try_at", description="When it is tried (again).")
 
 
 class WebhookDeliveryPage(Page):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from config.lib.api.responses import BlankIsNull, Shape
+from config.lib.api.responses import BlankIsNull, Rendered, Shape
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.queries.reports import report_rows
 from tournaments.models import ResultSubmission
-from tournaments.refusals import render_message
 
 
 class Tally(Shape):
@@ -45,10 +45,10 @@ class ReportedResult(Shape):
 class CheckedResult(ReportedResult):
     """A result as it was told, held against itself and against the sheet of the match."""
 
-    contradictions: list[str] = Field(description="What in it cannot be, or says something else than the sheet.")
+    contradictions: list[Rendered] = Field(description="What in it cannot be, or says something else than the sheet.")
 
     @classmethod
-    def of(cls, result: ResultSubmission, *, seated: SeatedMatch) -> CheckedResult:
-        (row,) = report_rows(seated, position_of(seated), results=(result,))
-        said = ReportedResult.model_validate(result).as_data()
-        return cls(**said, contradictions=[render_message(found) for found in row.contradictions])
+    def each(cls, told: Sequence[ResultSubmission], *, seated: SeatedMatch) -> list[Self]:
+        """Results of one match, held against its sheet as it is."""
+        rows = report_rows(seated, position_of(seated), results=told)
+        return [cls.from_row(one, contradictions=row.contradictions) for one, row in zip(told, rows, strict=True)]

@@ -15,7 +15,7 @@ from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
 from tournaments.events.notices import services as notice_mails
 from tournaments.events.notices import services as notices
-from tournaments.events.notices.queries import KINDS, sentence
+from tournaments.events.notices.queries import KINDS
 from tournaments.events.notices.services import choose_notices, notify_of_deadlines
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
@@ -49,7 +49,7 @@ def mail_server(settings):
 
 
 def _told(name: str) -> list[str]:
-    return [sentence(one).render(N_) for one in Notice.objects.filter(entry__name=name).order_by("pk")]
+    return [one.message.render(N_) for one in Notice.objects.filter(entry__name=name).order_by("pk")]
 
 
 def _unread(name: str) -> list[str]:
@@ -152,7 +152,7 @@ def test_different_reports_wait_for_the_officials_until_one_enters_a_result(day)
     results.report(event=day.event, actor=day.entrant(pairing.b.name), pairing=pairing, report=LOST)
     waiting = Notice.objects.get(user=day.organiser.user, read_at=None)
     a, b = pairing.a.name, pairing.b.name
-    assert sentence(waiting).render(N_) == f"{a} and {b} report different results of round 1."
+    assert waiting.message.render(N_) == f"{a} and {b} report different results of round 1."
     assert _unread(a) == ["round-published", "result-waiting"]
     day.enter(pairing, "a")
     assert not Notice.objects.filter(kind="result-waiting", read_at=None).exists()

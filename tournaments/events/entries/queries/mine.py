@@ -18,7 +18,7 @@ from tournaments.events.lists.queries.handing_in import (
     lists_are_hidden,
     refuse_handing_in,
 )
-from tournaments.events.notices.queries import NoticeLine, unread_of_entry
+from tournaments.events.notices.queries import unread_of_entry
 from tournaments.events.public.queries.history import GameRow, games_of
 from tournaments.events.public.queries.pages import AllowedList, allowed_lists, named_lists, public_rows
 from tournaments.events.rounds.queries.checks import Clock, clock_of
@@ -26,7 +26,7 @@ from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import COUNTED
 from tournaments.events.standings.queries import StandingRow, standing_rows
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
-from tournaments.models import Event, ListSubmission, Pairing, Participant, ResultSubmission, Round
+from tournaments.models import Event, ListSubmission, Notice, Pairing, Participant, ResultSubmission, Round
 from tournaments.refusals import Refusal
 
 
@@ -99,7 +99,7 @@ class OwnPage:
     lists_are_hidden: bool
     is_list_hidden: bool
     is_late: bool
-    notices: tuple[NoticeLine, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
 
 def own_page(event: Event, entry: Participant, *, now: datetime) -> OwnPage:

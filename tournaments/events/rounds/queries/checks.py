@@ -100,6 +100,7 @@ def refuse_reopening_round(rows: EventRows, round_: Round) -> Refusal | None:
 class Clock:
     """The clock of a round: ``seconds_left`` is negative in overtime. ``ends_at`` is None unless it runs."""
 
+    number: int
     is_started: bool
     is_paused: bool
     seconds_left: int
@@ -111,11 +112,12 @@ def clock_of(event: Event, round_: Round, *, now: datetime) -> Clock:
     """The clock of a round at a moment. A server's clock that was set back never gives more than the full time."""
     total = event.round_minutes * 60 + round_.clock_extra_seconds
     if round_.clock_started_at is None:
-        return Clock(is_started=False, is_paused=False, seconds_left=total, seconds=total, ends_at=None)
+        return Clock(round_.number, is_started=False, is_paused=False, seconds_left=total, seconds=total, ends_at=None)
     seen = round_.clock_paused_at or now
     passed = max(0, int((seen - round_.clock_started_at).total_seconds()))
     ends_at = None if round_.clock_paused_at else round_.clock_started_at + timedelta(seconds=total)
     return Clock(
+        round_.number,
         is_started=True,
         is_paused=round_.clock_paused_at is not None,
         seconds_left=total - passed,
