@@ -12,7 +12,6 @@ from typing import Any
 
 from rules.scenarios.played import PlayedScenario
 from rules.scenarios.victory.base import Degree, ScenarioVerdict, Situation
-from rules.scenarios.victory.base import State as ScenarioState
 from rules.scenarios.victory.kinds import VictoryError, rule_of
 from rules.scenarios.victory.siegeline import remember_holders
 from rules.tournament_game.game import Game, GameError
@@ -149,11 +148,11 @@ def _rule_on_scenario(played: PlayedScenario, situation: Situation) -> Ruling:
         verdict = rule_of(played.scenario).judge(situation)
     except VictoryError:
         template = N_("Muster does not work out who wins {scenario}: the players tell the result.")
-        verdict = ScenarioVerdict(ScenarioState.CONTINUES, (say(template, scenario=named(played.scenario.name)),))
-    outcome = Outcome(State(str(verdict.state)), verdict.winner, (*verdict.why, *_close(verdict)))
+        verdict = ScenarioVerdict(State.CONTINUES, (say(template, scenario=named(played.scenario.name)),))
+    outcome = Outcome(verdict.state, verdict.winner, (*verdict.why, *_close(verdict)))
     figure, figures = _count(played, situation, verdict)
     totals = verdict.points or BySide(0, 0)
-    needs_roll = verdict.state is ScenarioState.ROLL_NEEDED
+    needs_roll = verdict.state is State.ROLL_NEEDED
     is_rolled = played.is_rolled(situation.turn)
     is_even = verdict.points is not None and totals.a == totals.b
     return Ruling(
@@ -167,7 +166,7 @@ def _rule_on_scenario(played: PlayedScenario, situation: Situation) -> Ruling:
         is_rolled=is_rolled,
         is_tie_rolled=is_even
         and _rolls_for_ties(situation.options.equal_totals)
-        and (needs_roll or verdict.state is ScenarioState.WON)
+        and (needs_roll or verdict.state is State.WON)
         and not (is_rolled and situation.roll is None),
         degree=verdict.degree,
         situation=situation,
@@ -183,9 +182,9 @@ def _close(verdict: ScenarioVerdict) -> tuple[Message, ...]:
     if verdict.winner is not None:
         template = _WON[verdict.degree]
         return (say(template, side=side_name(verdict.winner)),)
-    if verdict.state is ScenarioState.DRAWN:
+    if verdict.state is State.DRAWN:
         return (say(N_("The game is a draw.")),)
-    if verdict.state is ScenarioState.ROLL_NEEDED:
+    if verdict.state is State.ROLL_NEEDED:
         return (say(N_("A roll of both players is missing.")),)
     return ()
 

@@ -61,7 +61,7 @@ class Availability:
     units: Mapping[tuple[str, str], Answer]
 
 
-class Asker:
+class AvailabilityChecker:
     """Answers "may I add" questions about one army; it works the army out only once."""
 
     def __init__(self, rules: ListRules, army: Army, state: ArmyState) -> None:
@@ -123,9 +123,9 @@ class Asker:
 
 def find_availability(rules: ListRules, army: Army, state: ArmyState) -> Availability:
     """Ask about everything: every formation in every size, every upgrade and every choice of every formation."""
-    asker = Asker(rules, army, state)
+    checker = AvailabilityChecker(rules, army, state)
     formations = {
-        (entry_id, size): asker.ask_formation(AddFormation(entry_id, size))
+        (entry_id, size): checker.ask_formation(AddFormation(entry_id, size))
         for entry_id, entry in rules.entries.items()
         for size in entry.prices
     }
@@ -133,23 +133,25 @@ def find_availability(rules: ListRules, army: Army, state: ArmyState) -> Availab
     units: dict[tuple[str, str], Answer] = {}
     for formation in state.formations:
         entry = rules.entries[formation.entry.id]
-        upgrades.update(_ask_upgrades(asker, formation, entry))
-        units.update(_ask_units(asker, formation, entry))
+        upgrades.update(_ask_upgrades(checker, formation, entry))
+        units.update(_ask_units(checker, formation, entry))
     return Availability(formations, upgrades, units)
 
 
 def _ask_upgrades(
-    asker: Asker, formation: FormationState, entry: EntryRules
+    checker: AvailabilityChecker, formation: FormationState, entry: EntryRules
 ) -> Iterable[tuple[tuple[str, str], Answer]]:
     for upgrade in entry.offers:
         count = formation.taken.get(upgrade, 0) + 1
-        yield (formation.key, upgrade), asker.ask_edit(SetUpgrade(formation.key, upgrade, count))
+        yield (formation.key, upgrade), checker.ask_edit(SetUpgrade(formation.key, upgrade, count))
 
 
-def _ask_units(asker: Asker, formation: FormationState, entry: EntryRules) -> Iterable[tuple[tuple[str, str], Answer]]:
+def _ask_units(
+    checker: AvailabilityChecker, formation: FormationState, entry: EntryRules
+) -> Iterable[tuple[tuple[str, str], Answer]]:
     for choice in entry.entry.choices:
         for unit in choice.of:
-            yield (formation.key, unit), asker.ask_edit(ChooseUnit(formation.key, unit))
+            yield (formation.key, unit), checker.ask_edit(ChooseUnit(formation.key, unit))
 
 
 def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:

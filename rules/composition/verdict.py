@@ -65,7 +65,7 @@ class Verdict:
         return next(held, self.rules.army_list.strategy_rating)
 
     @property
-    def dearest(self) -> tuple[str, ...]:
+    def most_expensive(self) -> tuple[str, ...]:
         """Keys of the formations worth the most points: the Break Their Spirit goal (6.1.7)."""
         top = max((facts.points for facts in self.formations if facts.activates), default=0)
         return tuple(facts.key for facts in self.formations if facts.points == top and facts.activates)
@@ -141,7 +141,7 @@ def _warn(code: str, message: Message, *, have: int, allowed: int) -> Finding:
 def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str, Any]:
     """The verdict as JSON data, the same on the page, the command line and the API."""
     army_list = verdict.rules.army_list
-    dearest = verdict.dearest
+    dearest = verdict.most_expensive
     return {
         "legal": verdict.is_legal,
         "points": {
@@ -150,7 +150,7 @@ def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str
             "by_section": verdict.points_by_section,
         },
         "findings": [describe_finding(finding, translate=translate) for finding in verdict.findings],
-        "formations": [_describe_facts(fact, is_dearest=fact.key in dearest) for fact in verdict.formations],
+        "formations": [_describe_facts(fact, is_most_expensive=fact.key in dearest) for fact in verdict.formations],
         "activations": verdict.activations,
         "strategy_rating": verdict.strategy_rating,
         "list": {"id": army_list.reference, "digest": army_list.digest},
@@ -172,7 +172,7 @@ def describe_finding(finding: Finding, *, translate: Translate = N_) -> dict[str
     }
 
 
-def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any]:
+def _describe_facts(facts: FormationFacts, *, is_most_expensive: bool) -> dict[str, Any]:
     transport = facts.transport
     return {
         "key": facts.key,
@@ -184,7 +184,7 @@ def _describe_facts(facts: FormationFacts, *, is_dearest: bool) -> dict[str, Any
         "break_point": facts.break_point,
         "initiative": facts.initiative,
         "can_garrison": facts.can_garrison,
-        "break_their_spirit": is_dearest,
+        "break_their_spirit": is_most_expensive,
         "transport": transport
         and {
             "riders": transport.riders,

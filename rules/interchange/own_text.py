@@ -10,7 +10,7 @@ from rules.catalogue.army_lists import NORMAL, FormationEntry, Upgrade
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules
 from rules.errors import RulesError
-from rules.roster.names import distinguish, label_decisions, label_upgrades, tame
+from rules.roster.names import distinguish, label_decisions, label_upgrades, sanitise_name
 from rules.words import N_, Message, say
 
 MOST_CHARACTERS = 2_000_000
@@ -43,7 +43,7 @@ def find_reference(text: str) -> str | None:
 
 
 def read_own_text(text: str, rules: ListRules) -> Army:
-    """The army of a plain-text roster of this list: ``settle(rules, army)`` of the army that was written.
+    """The army of a plain-text roster of this list: ``canonicalise(rules, army)`` of the army that was written.
 
     Raises OwnTextError at the first line that does not follow the grammar.
     """
@@ -52,14 +52,14 @@ def read_own_text(text: str, rules: ListRules) -> Army:
     return _Reader(rules).read(text.splitlines())
 
 
-def settle(rules: ListRules, army: Army) -> Army:
+def canonicalise(rules: ListRules, army: Army) -> Army:
     """The same force in the one form that a text can hold.
 
-    Keys are f1, f2 …; names are tamed; what is left to the defaults (decisions, units of upgrades) is written out or
-    left out in one way only; zero units are nobody. Points, verdict and fingerprint are those of ``army``.
+    Keys are f1, f2 …; names are sanitised; what is left to the defaults (decisions, units of upgrades) is written out
+    or left out in one way only; zero units are nobody. Points, verdict and fingerprint are those of ``army``.
     """
     picks = tuple(_settle_pick(rules, pick, key=f"f{number}") for number, pick in enumerate(army.formations, 1))
-    return replace(army, name=tame(army.name), formations=picks)
+    return replace(army, name=sanitise_name(army.name), formations=picks)
 
 
 def _settle_pick(rules: ListRules, pick: FormationPick, *, key: str) -> FormationPick:
@@ -67,7 +67,7 @@ def _settle_pick(rules: ListRules, pick: FormationPick, *, key: str) -> Formatio
     return replace(
         pick,
         key=key,
-        name=tame(pick.name),
+        name=sanitise_name(pick.name),
         units=tuple((unit, count) for unit, count in pick.units if count),
         attributes=tuple({**defaults, **dict(pick.attributes)}.items()),
         upgrades=tuple(_settle_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
@@ -131,7 +131,7 @@ class _Reader:
         if not self.limit:
             raise OwnTextError(0, say(N_("The text does not say what the points limit is.")))
         picks = tuple(draft.write(key=f"f{number}") for number, draft in enumerate(self.drafts, 1))
-        return settle(self.rules, Army(self.rules.army_list.reference, self.limit, self.name, picks))
+        return canonicalise(self.rules, Army(self.rules.army_list.reference, self.limit, self.name, picks))
 
     @staticmethod
     def _body(lines: list[str]) -> Iterator[tuple[int, str]]:

@@ -24,7 +24,7 @@ from rules.roster.content import (
     Style,
 )
 from rules.roster.formations import FormationWriter
-from rules.roster.names import distinguish, tame
+from rules.roster.names import distinguish, sanitise_name
 from rules.roster.profiles import lay_out
 from rules.roster.special_rules import collect_rules
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
@@ -91,7 +91,7 @@ class _Builder:
     def head(self, *, dated: str, link: str) -> RosterHead:
         army, army_list = self.verdict.army, self.army_list
         return RosterHead(
-            name=tame(army.name),
+            name=sanitise_name(army.name),
             list_name=army_list.name,
             version=army_list.version,
             reference=army_list.reference,

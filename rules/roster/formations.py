@@ -16,7 +16,7 @@ from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation.ability import parse_ability
 from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
-from rules.roster.names import distinguish, label_decisions, label_upgrades, tame
+from rules.roster.names import distinguish, label_decisions, label_upgrades, sanitise_name
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from rules.words import N_, Translate, named, say
 
@@ -51,9 +51,9 @@ class FormationWriter:
         return distinguish({size.id: size.name for size in self.army_list.sizes.values()})
 
     @cached_property
-    def dearest(self) -> tuple[str, ...]:
+    def most_expensive(self) -> tuple[str, ...]:
         """Keys of the formations that the Break Their Spirit goal is about; the fleets have no such goal."""
-        return () if self.army_list.is_fleet else self.verdict.dearest
+        return () if self.army_list.is_fleet else self.verdict.most_expensive
 
     def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
         """One formation as bought."""
@@ -65,7 +65,7 @@ class FormationWriter:
             formation=entry.id,
             number=number,
             kind=self.kinds[entry.id],
-            name=tame(pick.name),
+            name=sanitise_name(pick.name),
             section=self.army_list.sections[entry.section].name,
             size=self._size(state),
             points=state.points,
@@ -79,7 +79,7 @@ class FormationWriter:
             break_point=facts.break_point,
             initiative=facts.initiative or "",
             can_garrison=facts.can_garrison,
-            is_spirit=state.key in self.dearest,
+            is_spirit=state.key in self.most_expensive,
             activates=facts.activates,
             transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,

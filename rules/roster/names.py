@@ -18,7 +18,7 @@ _DROPPED = dict.fromkeys(code for code in (*_TURNING, *_CONTROLS) if not chr(cod
 _BUILDING_SIGNS = re.compile(r" × | – |; | = |\]$")
 
 
-def tame(name: str) -> str:
+def sanitise_name(name: str) -> str:
     """A player's name without control characters and those that reorder the text around it, on one line."""
     return " ".join(name.translate(_DROPPED).split())
 

@@ -14,7 +14,7 @@ from armylists.armies.queries.builder_rules import RuleRow, capitalise, clause_a
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army, ArmyRevision
 from rules.catalogue.army_lists import ListNote
-from rules.composition.availability import Asker
+from rules.composition.availability import AvailabilityChecker
 from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict
 
@@ -95,7 +95,7 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
     """The page of an army; ``open_key`` names the card that is open (any other key opens none)."""
     verdict = verdict_of(revision)
     rules = verdict.rules
-    asker = Asker(rules, verdict.army, verdict.state)
+    checker = AvailabilityChecker(rules, verdict.army, verdict.state)
     placed = place_rules(rules, verdict.state)
     is_there = any(formation.key == open_key for formation in verdict.state.formations)
     return BuilderPage(
@@ -109,9 +109,9 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
         findings=finding_rows(verdict),
         general_rules=tuple(placed.general),
         notes=rules.army_list.notes,
-        sections=section_rows(asker, placed),
+        sections=section_rows(checker, placed),
         cards=card_rows(verdict),
-        opened=open_card(asker, open_key, placed) if is_there else None,
+        opened=open_card(checker, open_key, placed) if is_there else None,
         can_undo=revision.parent_id is not None,
         can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
     )

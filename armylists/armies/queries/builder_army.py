@@ -36,7 +36,7 @@ class CardRow:
     units: tuple[CountedUnit, ...]
     upgrades: tuple[str, ...]
     facts: FormationFacts
-    is_dearest: bool
+    is_most_expensive: bool
     problems: tuple[str, ...]
     is_first: bool
     is_last: bool
@@ -67,7 +67,7 @@ class CardRow:
 
 def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
     """The formations of an army in its order."""
-    dearest = verdict.dearest
+    dearest = verdict.most_expensive
     problems: dict[str, list[str]] = {}
     for finding in verdict.errors:
         for key in finding.culprits:
@@ -80,7 +80,7 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
             facts,
             position=position,
             count=len(pairs),
-            is_dearest=state.key in dearest and len(pairs) > 1,
+            is_most_expensive=state.key in dearest and len(pairs) > 1,
             problems=tuple(problems.get(state.key, ())),
         )
         for position, (state, facts) in enumerate(pairs)
@@ -94,7 +94,7 @@ def _card_row(
     *,
     position: int,
     count: int,
-    is_dearest: bool,
+    is_most_expensive: bool,
     problems: tuple[str, ...],
 ) -> CardRow:
     army_list = rules.army_list
@@ -111,7 +111,7 @@ def _card_row(
         units=tuple(CountedUnit(rolled.get(unit, n), unit_link(army_list, unit)) for unit, n in state.units.items()),
         upgrades=_upgrade_names(rules, state),
         facts=facts,
-        is_dearest=is_dearest,
+        is_most_expensive=is_most_expensive,
         problems=problems,
         is_first=position == 0,
         is_last=position == count - 1,

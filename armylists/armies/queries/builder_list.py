@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from armylists.armies.queries.builder_rules import PlacedRules, RuleRow, capitalise
 from armylists.catalogue.queries.wording import UnitPart, entry_parts
 from rules.catalogue.army_lists import FormationEntry, Section
-from rules.composition.availability import Answer, Asker
+from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.edits import AddFormation
 from rules.composition.findings import Finding
 
@@ -89,15 +89,17 @@ def _say_why(reason: Finding | None) -> str:
     return capitalise(reason.message.render(_))
 
 
-def section_rows(asker: Asker, placed: PlacedRules) -> tuple[SectionRow, ...]:
+def section_rows(checker: AvailabilityChecker, placed: PlacedRules) -> tuple[SectionRow, ...]:
     """The sections of the list in its order."""
-    sections = asker.rules.army_list.sections.values()
-    taken = Counter(formation.entry.id for formation in asker.state.formations)
-    return tuple(_section_row(asker, section, placed=placed, taken=taken) for section in sections)
+    sections = checker.rules.army_list.sections.values()
+    taken = Counter(formation.entry.id for formation in checker.state.formations)
+    return tuple(_section_row(checker, section, placed=placed, taken=taken) for section in sections)
 
 
-def _section_row(asker: Asker, section: Section, *, placed: PlacedRules, taken: Counter[str]) -> SectionRow:
-    entries = asker.rules.army_list.formations.values()
+def _section_row(
+    checker: AvailabilityChecker, section: Section, *, placed: PlacedRules, taken: Counter[str]
+) -> SectionRow:
+    entries = checker.rules.army_list.formations.values()
     return SectionRow(
         id=section.id,
         name=section.name,
@@ -105,21 +107,21 @@ def _section_row(asker: Asker, section: Section, *, placed: PlacedRules, taken: 
         is_part=section.parent is not None,
         rules=tuple(placed.sections.get(section.id, ())),
         entries=tuple(
-            _entry_row(asker, entry, placed=placed, taken=taken[entry.id])
+            _entry_row(checker, entry, placed=placed, taken=taken[entry.id])
             for entry in entries
             if entry.section == section.id
         ),
     )
 
 
-def _entry_row(asker: Asker, entry: FormationEntry, *, placed: PlacedRules, taken: int) -> EntryRow:
-    army_list = asker.rules.army_list
+def _entry_row(checker: AvailabilityChecker, entry: FormationEntry, *, placed: PlacedRules, taken: int) -> EntryRow:
+    army_list = checker.rules.army_list
     is_sized = len(entry.prices) > 1
     options = tuple(
         OptionRow(
             size=size,
             name=army_list.sizes[size].name if is_sized and size in army_list.sizes else "",
-            answer=answer_row(asker.ask_formation(AddFormation(entry.id, size))),
+            answer=answer_row(checker.ask_formation(AddFormation(entry.id, size))),
         )
         for size, _points in entry.prices
     )

@@ -9,7 +9,7 @@ from armylists.armies.queries.builder_rules import PlacedRules, RuleRow
 from armylists.armies.queries.builder_upgrades import GroupRow, group_rows
 from armylists.catalogue.queries.wording import UnitLink, describe_span, unit_link
 from rules.catalogue.army_lists import ANY_NUMBER, Choice
-from rules.composition.availability import Asker
+from rules.composition.availability import AvailabilityChecker
 from rules.composition.edits import ChooseUnit, DuplicateFormation, SetAttribute, SetSize
 from rules.composition.state import FormationState
 
@@ -72,18 +72,18 @@ class OpenCard:
     duplicate: AnswerRow
 
 
-def open_card(asker: Asker, key: str, placed: PlacedRules) -> OpenCard:
+def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> OpenCard:
     """Everything about the formation with this key."""
-    state = asker.state.find(key)
+    state = checker.state.find(key)
     return OpenCard(
         key=key,
         note=state.entry.note,
         rules=tuple(placed.entries.get(state.entry.id, ())),
-        sizes=_size_rows(asker, state),
-        choices=tuple(_choice_row(asker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
-        attributes=_attribute_rows(asker, state),
-        groups=group_rows(asker, state, placed),
-        duplicate=answer_row(asker.ask_duplicate(DuplicateFormation(key))),
+        sizes=_size_rows(checker, state),
+        choices=tuple(_choice_row(checker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
+        attributes=_attribute_rows(checker, state),
+        groups=group_rows(checker, state, placed),
+        duplicate=answer_row(checker.ask_duplicate(DuplicateFormation(key))),
     )
 
 
@@ -91,40 +91,42 @@ def _is_fixed(choice: Choice) -> bool:
     return len(choice.of) == 1 and choice.least == choice.most
 
 
-def _size_rows(asker: Asker, state: FormationState) -> tuple[ValueRow, ...]:
+def _size_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[ValueRow, ...]:
     if len(state.entry.prices) < 2:
         return ()
-    known = asker.rules.army_list.sizes
+    known = checker.rules.army_list.sizes
     return tuple(
         ValueRow(
             id=size,
             name=known[size].name if size in known else size,
             is_current=size == state.pick.size,
-            answer=answer_row(asker.ask_edit(SetSize(state.key, size))),
+            answer=answer_row(checker.ask_edit(SetSize(state.key, size))),
         )
         for size, _points in state.entry.prices
     )
 
 
-def _choice_row(asker: Asker, state: FormationState, choice: Choice) -> ChoiceRow:
+def _choice_row(checker: AvailabilityChecker, state: FormationState, choice: Choice) -> ChoiceRow:
     picked = dict(state.pick.units)
     extra = dict(choice.points)
     least, most = choice.least * state.multiplier, min(choice.most * state.multiplier, ANY_NUMBER)
     have = sum(picked.get(unit, 0) for unit in choice.of)
     kinds = tuple(
-        _kind_row(asker, state, unit, count=picked.get(unit, 0), each=extra.get(unit, 0), most=most)
+        _kind_row(checker, state, unit, count=picked.get(unit, 0), each=extra.get(unit, 0), most=most)
         for unit in choice.of
     )
     return ChoiceRow(describe_span(least, most), have, choice.mixed, least <= have <= most, kinds)
 
 
-def _kind_row(asker: Asker, state: FormationState, unit: str, *, count: int, each: int, most: int) -> KindRow:
-    answer = asker.ask_edit(ChooseUnit(state.key, unit))
+def _kind_row(
+    checker: AvailabilityChecker, state: FormationState, unit: str, *, count: int, each: int, most: int
+) -> KindRow:
+    answer = checker.ask_edit(ChooseUnit(state.key, unit))
     is_full = answer.reason is not None and (answer.reason.code, answer.reason.allowed) == ("choose", most)
-    return KindRow(unit_link(asker.rules.army_list, unit), count, each, answer_row(answer), is_full)
+    return KindRow(unit_link(checker.rules.army_list, unit), count, each, answer_row(answer), is_full)
 
 
-def _attribute_rows(asker: Asker, state: FormationState) -> tuple[DecisionRow, ...]:
+def _attribute_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[DecisionRow, ...]:
     """What there is to decide; with one value there is nothing."""
     return tuple(
         DecisionRow(
@@ -135,7 +137,7 @@ def _attribute_rows(asker: Asker, state: FormationState) -> tuple[DecisionRow, .
                     id=value,
                     name=name,
                     is_current=state.attributes.get(attribute.id) == value,
-                    answer=answer_row(asker.ask_edit(SetAttribute(state.key, attribute.id, value))),
+                    answer=answer_row(checker.ask_edit(SetAttribute(state.key, attribute.id, value))),
                 )
                 for value, name in attribute.values
             ),

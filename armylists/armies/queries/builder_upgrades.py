@@ -17,7 +17,7 @@ from armylists.catalogue.queries.wording import (
 )
 from rules.catalogue.army_lists import ANY_NUMBER, Offer, Upgrade
 from rules.composition.army import UpgradePick
-from rules.composition.availability import Asker
+from rules.composition.availability import AvailabilityChecker
 from rules.composition.edits import SetUpgrade
 from rules.composition.state import FormationState
 
@@ -109,13 +109,13 @@ class GroupRow:
         return tuple(row for row in self.upgrades if row not in self.folded)
 
 
-def group_rows(asker: Asker, state: FormationState, placed: PlacedRules) -> tuple[GroupRow, ...]:
+def group_rows(checker: AvailabilityChecker, state: FormationState, placed: PlacedRules) -> tuple[GroupRow, ...]:
     """The upgrades that a formation is offered, by their groups."""
-    army_list = asker.rules.army_list
+    army_list = checker.rules.army_list
     members: dict[str, list[UpgradeRow]] = {}
     for offer in state.entry.offers:
         upgrade = army_list.upgrades[offer.upgrade]
-        members.setdefault(upgrade.group, []).append(_upgrade_row(asker, state, offer, placed))
+        members.setdefault(upgrade.group, []).append(_upgrade_row(checker, state, offer, placed))
     return tuple(
         GroupRow(
             name=capitalise(army_list.groups[group].name),
@@ -133,8 +133,8 @@ def _rules_here(rules: Iterable[RuleRow], rows: list[UpgradeRow]) -> tuple[RuleR
     return tuple(rule for rule in rules if rule.upgrades & offered)
 
 
-def _upgrade_row(asker: Asker, state: FormationState, offer: Offer, placed: PlacedRules) -> UpgradeRow:
-    army_list = asker.rules.army_list
+def _upgrade_row(checker: AvailabilityChecker, state: FormationState, offer: Offer, placed: PlacedRules) -> UpgradeRow:
+    army_list = checker.rules.army_list
     upgrade = army_list.upgrades[offer.upgrade]
     count = state.taken.get(upgrade.id, 0)
     picks = [pick for pick in state.pick.upgrades if pick.upgrade == upgrade.id]
@@ -146,22 +146,24 @@ def _upgrade_row(asker: Asker, state: FormationState, offer: Offer, placed: Plac
         most=None if offer.most >= ANY_NUMBER else offer.most * state.multiplier,
         parts=upgrade_parts(army_list, upgrade),
         details=upgrade_details(army_list, upgrade, entry=state.entry),
-        answer=answer_row(asker.ask_edit(SetUpgrade(state.key, upgrade.id, count + 1))),
+        answer=answer_row(checker.ask_edit(SetUpgrade(state.key, upgrade.id, count + 1))),
         rules=tuple(placed.upgrades.get(upgrade.id, ())),
-        hosts=_host_rows(asker, state, upgrade, picks) if picks else (),
-        splits=_split_rows(asker, upgrade, picks[0]) if len(picks) == 1 else (),
+        hosts=_host_rows(checker, state, upgrade, picks) if picks else (),
+        splits=_split_rows(checker, upgrade, picks[0]) if len(picks) == 1 else (),
     )
 
 
-def _host_rows(asker: Asker, state: FormationState, upgrade: Upgrade, picks: list[UpgradePick]) -> tuple[HostRow, ...]:
+def _host_rows(
+    checker: AvailabilityChecker, state: FormationState, upgrade: Upgrade, picks: list[UpgradePick]
+) -> tuple[HostRow, ...]:
     there = [host for host in state.entry.hosts_of(upgrade) if host in state.units]
     chosen = picks[0].on
     if len(there) < 2 and chosen is None:
         return ()
-    return tuple(HostRow(unit_link(asker.rules.army_list, host), host == chosen) for host in there)
+    return tuple(HostRow(unit_link(checker.rules.army_list, host), host == chosen) for host in there)
 
 
-def _split_rows(asker: Asker, upgrade: Upgrade, pick: UpgradePick) -> tuple[SplitRow, ...]:
+def _split_rows(checker: AvailabilityChecker, upgrade: Upgrade, pick: UpgradePick) -> tuple[SplitRow, ...]:
     rows: list[SplitRow] = []
     for choice in upgrade.choices:
         if len(choice.of) < 2:
@@ -170,5 +172,5 @@ def _split_rows(asker: Asker, upgrade: Upgrade, pick: UpgradePick) -> tuple[Spli
         for unit in choice.of:
             count = counts.get(unit, 0)
             more = total if not choice.mixed else count + 1
-            rows.append(SplitRow(unit_link(asker.rules.army_list, unit), count, more, count >= total))
+            rows.append(SplitRow(unit_link(checker.rules.army_list, unit), count, more, count >= total))
     return tuple(rows)

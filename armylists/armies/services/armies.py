@@ -28,7 +28,7 @@ from armylists.models import Army, ArmyList, ArmyRevision
 from config.lib.errors import Conflict, DomainError, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
-from rules.composition.availability import Answer, Asker
+from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army
 from rules.composition.edits import (
@@ -287,12 +287,12 @@ def _ask(head: ArmyRevision, edit: Edit) -> Answer | None:
     if isinstance(edit, SetUpgrade | SetUnits) and edit.count <= _present(army_of(head), edit):
         return None
     verdict = verdict_of(head)
-    asker = Asker(verdict.rules, verdict.army, verdict.state)
+    checker = AvailabilityChecker(verdict.rules, verdict.army, verdict.state)
     if isinstance(edit, AddFormation):
-        return asker.ask_formation(edit)
+        return checker.ask_formation(edit)
     if isinstance(edit, DuplicateFormation):
-        return asker.ask_duplicate(edit)
-    return asker.ask_edit(edit)
+        return checker.ask_duplicate(edit)
+    return checker.ask_edit(edit)
 
 
 def _present(army: ArmyValue, edit: SetUpgrade | SetUnits) -> int:

@@ -33,7 +33,7 @@ from rules.interchange.own_text import OwnTextError, find_reference, read_own_te
 from rules.interchange.reading import Leaning, Reading
 from rules.interchange.report import Kind, Remark
 from rules.interchange.vocabulary import Vocabulary
-from rules.roster.names import tame
+from rules.roster.names import sanitise_name
 from rules.words import N_, named, say
 
 MOST_CHARACTERS = 100_000
@@ -106,7 +106,7 @@ def _read_loose(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyRead
         template = N_("The names of formations are read only where the whole roster comes back as it was.")
         remarks = (*remarks, Remark(Kind.LOST, f"line {loose.named[0]}", say(template)))
     limit = min(loose.limit or 0, MOST_POINTS) or None
-    name, points_limit = paste.name or tame(loose.name)[:MOST_LETTERS], paste.points_limit or limit
+    name, points_limit = paste.name or sanitise_name(loose.name)[:MOST_LETTERS], paste.points_limit or limit
     return _read_free(
         replace(paste, text=loose.text, name=name, points_limit=points_limit), *remarks, reference=reference
     )
@@ -116,7 +116,7 @@ def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReadi
     row = _find_list(paste, split_text(paste.text), reference=reference)
     rules, text = list_rules(row), split_text(paste.text)
     limit = paste.points_limit or find_limit(paste.text) or USUAL_LIMITS[rules.army_list.game]
-    name = paste.name or tame(text.title)[:MOST_LETTERS]
+    name = paste.name or sanitise_name(text.title)[:MOST_LETTERS]
     reading = interpret(
         Vocabulary(rules), text.lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
     )
@@ -167,7 +167,7 @@ def _read_link(paste: Paste, *, user: User | None) -> ArmyReading:
     rules = list_rules(row)
     limit = paste.points_limit or USUAL_LIMITS[rules.army_list.game]
     reading = read_force(Vocabulary(rules), force, forge_list, points_limit=limit, choices=paste.choices)
-    army = replace(reading.army, name=paste.name or tame(force.name)[:MOST_LETTERS])
+    army = replace(reading.army, name=paste.name or sanitise_name(force.name)[:MOST_LETTERS])
     read = replace(reading, army=army, remarks=(*remarks, *reading.remarks))
     return replace(_judge(read, row), list_file=force.list_file)
 

@@ -13,14 +13,13 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     counted,
     going_on,
-    name_of,
     need_count,
     need_formations,
     need_turn,
     won_by,
 )
 from rules.tournament_game.game import FormationState, GameError
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.strength import is_half_or_less
 from rules.words import N_, Message, say
 
@@ -66,7 +65,7 @@ class Ambush(VictoryRule):
         return guns
 
     def _tell(self, situation: Situation, *, lost: int, weak: int, guns: int) -> tuple[Message, ...]:
-        hunter, convoy = name_of(situation.attacker), name_of(situation.defender)
+        hunter, convoy = side_name(situation.attacker), side_name(situation.defender)
         all_of = len(situation.sides.of(situation.defender))
         return (
             say(

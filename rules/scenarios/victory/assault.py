@@ -15,7 +15,6 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     drawn,
     going_on,
-    name_of,
     need_formations,
     need_turn,
     won_by,
@@ -23,7 +22,7 @@ from rules.scenarios.victory.base import (
 from rules.tournament_game.game import Game, GameError, Objective
 from rules.tournament_game.goals import GOALS, GoalVerdict
 from rules.tournament_game.options import TakeAndHoldMarkers
-from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.sides import BySide, Side, side_name
 from rules.words import N_, Message, say
 
 NUMBER = 3
@@ -80,7 +79,7 @@ class Assault(VictoryRule):
             return drawn(say(N_("The goals decide nothing: a draw.")), *told)
         winner = situation.attacker if attack else situation.defender
         template = N_("A minor victory: {side} has made a goal and the opponent none.")
-        return replace(won_by(winner, say(template, side=name_of(winner)), *told), degree=Degree.MINOR)
+        return replace(won_by(winner, say(template, side=side_name(winner)), *told), degree=Degree.MINOR)
 
 
 def _as_game(situation: Situation) -> Game:

@@ -11,19 +11,11 @@ from typing import ClassVar
 from rules.scenarios.values import Track
 from rules.tournament_game.game import DIE, LAST_TURN, FormationState, GameError, Holder, find_repeated_keys
 from rules.tournament_game.options import DEFAULTS, GameOptions
-from rules.tournament_game.sides import BySide, Side, side_name
+from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.victory import State
 from rules.words import N_, Message, say
 
 Markers = tuple[Holder | None, ...]
-
-
-class State(StrEnum):
-    """Where a game stands: ``roll-needed`` when a roll of both players decides how it goes on."""
-
-    CONTINUES = "continues"
-    WON = "won"
-    DRAWN = "drawn"
-    ROLL_NEEDED = "roll-needed"
 
 
 class Degree(StrEnum):
@@ -165,11 +157,6 @@ def won_by(side: Side, *why: Message) -> ScenarioVerdict:
 def drawn(*why: Message) -> ScenarioVerdict:
     """Nobody wins."""
     return ScenarioVerdict(State.DRAWN, why)
-
-
-def name_of(side: Side) -> Message:
-    """A side in a sentence."""
-    return side_name(side)
 
 
 def need_count(situation: Situation, name: str, *, most: int) -> int:

@@ -14,10 +14,10 @@ from rules.scenarios.victory.base import (
     Situation,
     VictoryRule,
     going_on,
-    name_of,
     need_formations,
     won_by,
 )
+from rules.tournament_game.sides import side_name
 from rules.tournament_game.strength import is_half_or_less
 from rules.words import N_, say
 
@@ -41,7 +41,7 @@ class Breakout(VictoryRule):
         left = sum((_worth(formation) for formation in formations if _may_still_leave(formation)), Fraction(0))
         told = say(
             N_("Off the table: {off} of {all} formations of {side}; {needed} are needed."),
-            side=name_of(runner), needed=_number(needed), all=len(formations), off=_number(off),
+            side=side_name(runner), needed=_number(needed), all=len(formations), off=_number(off),
         )  # fmt: skip
         if off >= needed:
             return won_by(runner, told)

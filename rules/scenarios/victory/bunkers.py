@@ -14,12 +14,12 @@ from rules.scenarios.victory.base import (
     drawn,
     go_on_or_end,
     going_on,
-    name_of,
     need_count,
     need_turn,
     won_by,
 )
 from rules.tournament_game.game import GameError
+from rules.tournament_game.sides import side_name
 from rules.words import N_, Message, say
 
 BUNKERS, GARGANT, BASILISKS = "bunkers-destroyed", "gargant-destroyed", "basilisks-destroyed"
@@ -106,7 +106,7 @@ class Extraction(VictoryRule):
         if close == self.bunkers and away >= self.away:
             return won_by(situation.attacker, *told)
         if close < self.bunkers:
-            shot = say(N_("Now {side} can only draw."), side=name_of(situation.attacker))
+            shot = say(N_("Now {side} can only draw."), side=side_name(situation.attacker))
             return drawn(*told, shot)
         return drawn(*told) if situation.ended else going_on(*told)
 

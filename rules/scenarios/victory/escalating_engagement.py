@@ -10,12 +10,12 @@ from rules.scenarios.victory.base import (
     Need,
     ScenarioVerdict,
     Situation,
-    State,
     VictoryRule,
     need_turn,
 )
 from rules.scenarios.victory.totals import compare_totals, count_losses, tell_losses
 from rules.tournament_game.sides import BySide
+from rules.tournament_game.victory import State
 from rules.words import N_, say
 
 

@@ -14,15 +14,14 @@ from rules.scenarios.victory.base import (
     ScenarioFormation,
     ScenarioVerdict,
     Situation,
-    State,
     VictoryRule,
-    name_of,
     need_formations,
     need_sites,
 )
 from rules.scenarios.victory.totals import compare_totals
 from rules.tournament_game.game import GameError
-from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.sides import BySide, Side, side_name
+from rules.tournament_game.victory import State
 from rules.words import N_, Message, say
 
 INSTALLATIONS = "installations"
@@ -134,9 +133,9 @@ class HitAndRun(VictoryRule):
 
     def _tell(self, side: Side, lines: list[tuple[int, Message]]) -> Iterator[Message]:
         total = sum(number for number, _ in lines)
-        yield say(N_("Victory points of {side}: {total}."), side=name_of(side), total=total)
+        yield say(N_("Victory points of {side}: {total}."), side=side_name(side), total=total)
         if lines:
-            yield say(N_("For {side}: {lines}."), side=name_of(side), lines=tuple(line for _, line in lines))
+            yield say(N_("For {side}: {lines}."), side=side_name(side), lines=tuple(line for _, line in lines))
 
 
 def _is_fighting(formation: ScenarioFormation) -> bool:

@@ -13,11 +13,10 @@ from rules.scenarios.victory.base import (
     Situation,
     VictoryRule,
     go_on_or_end,
-    name_of,
     won_by,
 )
 from rules.tournament_game.game import GameError
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import Side, side_name
 from rules.words import N_, say
 
 
@@ -37,7 +36,7 @@ class HoldObjectives(VictoryRule):
         held = {side: _held_throughout(phases, side) for side in Side}
         winners = [side for side in Side if len(held[side]) >= self.objectives]
         told = [
-            say(N_("Held for a full turn by {side}: {n}; {needed} would win."), side=name_of(side), n=len(held[side]),
+            say(N_("Held for a full turn by {side}: {n}; {needed} would win."), side=side_name(side), n=len(held[side]),
                 needed=self.objectives)
             for side in Side
         ]  # fmt: skip

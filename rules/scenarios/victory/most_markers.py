@@ -13,11 +13,10 @@ from rules.scenarios.victory.base import (
     Situation,
     VictoryRule,
     going_on,
-    name_of,
     won_by,
 )
 from rules.scenarios.victory.totals import compare_totals, count_losses, tell_losses
-from rules.tournament_game.sides import BySide, Side
+from rules.tournament_game.sides import BySide, Side, side_name
 from rules.words import N_, say
 
 
@@ -32,7 +31,7 @@ class MostMarkers(VictoryRule):
         held = BySide(*(situation.held_by(side) for side in Side))
         told = say(
             N_("Objectives held: {a} by {side_a}, {b} by {side_b}."),
-            a=held.a, side_a=name_of(Side.A), b=held.b, side_b=name_of(Side.B),
+            a=held.a, side_a=side_name(Side.A), b=held.b, side_b=side_name(Side.B),
         )  # fmt: skip
         if not situation.ended:
             return going_on(told, say(N_("They are counted when the game is ended.")))

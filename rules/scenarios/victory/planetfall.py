@@ -13,10 +13,10 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     drawn,
     going_on,
-    name_of,
     need_turn,
     won_by,
 )
+from rules.tournament_game.sides import side_name
 from rules.words import N_, say
 
 
@@ -35,7 +35,7 @@ class Planetfall(VictoryRule):
         need_turn(situation, last=self.turns)
         attacker, defender = situation.attacker, situation.defender
         held = situation.held_by(attacker)
-        told = say(N_("Objectives held by {side}: {n}."), side=name_of(attacker), n=held)
+        told = say(N_("Objectives held by {side}: {n}."), side=side_name(attacker), n=held)
         if held >= self.to_win:
             return won_by(attacker, told, say(N_("{n} or more win in any End phase."), n=self.to_win))
         if situation.turn < self.turns and not situation.ended:

@@ -14,12 +14,11 @@ from rules.scenarios.victory.base import (
     Situation,
     VictoryRule,
     go_on_or_end,
-    name_of,
     need_turn,
     won_by,
 )
 from rules.tournament_game.game import Holder
-from rules.tournament_game.sides import Side
+from rules.tournament_game.sides import Side, side_name
 from rules.words import N_, Message, say
 
 # Objectives of the attacker: the defender wins with at most the first number, the attacker with at least the second.
@@ -53,7 +52,7 @@ class Siegeline(VictoryRule):
         attacker, defender = situation.attacker, situation.defender
         held = _count(remember_holders(situation), attacker)
         template = N_("Turn {turn}: {side} holds {n} objectives.")
-        told = (say(template, side=name_of(attacker), n=held, turn=situation.turn), *_tell_gaps(situation))
+        told = (say(template, side=side_name(attacker), n=held, turn=situation.turn), *_tell_gaps(situation))
         if situation.turn < FIRST_CHECK:
             return go_on_or_end(
                 situation, *told, say(N_("Victory is looked up from turn {turn} on."), turn=FIRST_CHECK)

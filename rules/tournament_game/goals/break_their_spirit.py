@@ -23,7 +23,7 @@ class BreakTheirSpirit(Goal):
 
     def check(self, game: Game, side: Side) -> GoalVerdict:
         """Whether one of the dearest formations was destroyed."""
-        dearest = find_dearest(game, side.other)
+        dearest = find_most_expensive(game, side.other)
         if not dearest:
             nobody = say(N_("There is no formation of {side} to destroy."), side=side_name(side.other))
             return self.decide(side, made=False, why=[nobody])
@@ -31,7 +31,7 @@ class BreakTheirSpirit(Goal):
         return self.decide(side, made=bool(destroyed), why=_explain(destroyed or dearest))
 
 
-def find_dearest(game: Game, side: Side) -> list[FormationState]:
+def find_most_expensive(game: Game, side: Side) -> list[FormationState]:
     """The formations of a side worth the most points; several when they tie, none of an empty army."""
     ignored = game.options.spacecraft is SpacecraftSpirit.IGNORED
     counted = [formation for formation in game.sides.of(side) if not (ignored and formation.spacecraft)]

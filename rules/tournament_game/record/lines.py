@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from rules.errors import RulesError
-from rules.roster.names import tame
+from rules.roster.names import sanitise_name
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from rules.words import N_, Message, say
@@ -58,7 +58,7 @@ def _read(line: str, number: int) -> _Read:
         )
     capacity = int(found["capacity"] or 0)
     units = int(found["units"]) if found["units"] else int(not capacity)
-    read = _Read(tame(found["name"])[:120], int(found["points"]), units, capacity)
+    read = _Read(sanitise_name(found["name"])[:120], int(found["points"]), units, capacity)
     if read.points > MOST_POINTS:
         raise LineError(number, say(N_("A formation costs at most {most} points."), most=MOST_POINTS))
     if not 1 <= read.units + read.capacity <= MOST_UNITS:

@@ -6,7 +6,7 @@ from rules.catalogue.datasheets import Datasheet
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.state import FormationState
-from rules.roster.names import tame
+from rules.roster.names import sanitise_name
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import ReserveUnit, find_means, is_always_reserve
 
@@ -19,7 +19,7 @@ def start_formation(rules: ListRules, state: FormationState, facts: FormationFac
     units = [_as_reserve(sheet) for sheet in bodies]
     return FormationSetting(
         key=facts.key,
-        name=tame(state.pick.name) or state.entry.name,
+        name=sanitise_name(state.pick.name) or state.entry.name,
         points=facts.points,
         units=facts.strength - capacity,
         damage_capacity=capacity,

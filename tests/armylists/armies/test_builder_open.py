@@ -4,7 +4,7 @@ from armylists.armies.queries.builder_open import OpenCard, open_card
 from armylists.armies.queries.builder_rules import place_rules
 from armylists.armies.queries.builder_upgrades import UpgradeRow
 from rules.composition.army import FormationPick, UpgradePick
-from rules.composition.availability import Asker
+from rules.composition.availability import AvailabilityChecker
 from tests.rules.factories import armour, army_of, make_rules, pick, state_of
 
 pytestmark = pytest.mark.unit
@@ -14,7 +14,7 @@ RULES = make_rules()
 
 def _open(formation: FormationPick) -> OpenCard:
     state = state_of(RULES, formation)
-    return open_card(Asker(RULES, army_of(formation), state), formation.key, place_rules(RULES, state))
+    return open_card(AvailabilityChecker(RULES, army_of(formation), state), formation.key, place_rules(RULES, state))
 
 
 def _upgrade(card: OpenCard, name: str) -> UpgradeRow:
@@ -70,5 +70,5 @@ def test_a_decision_with_one_value_is_none():
     two = '{ id = "faith", name = "Faith", values = { old = "Old", new = "New" } }'
     rules = make_rules(more + f"attributes = [{one}, {two}]\n")
     state = state_of(rules, pick("drop"))
-    card = open_card(Asker(rules, army_of(pick("drop")), state), "f1", place_rules(rules, state))
+    card = open_card(AvailabilityChecker(rules, army_of(pick("drop")), state), "f1", place_rules(rules, state))
     assert [decision.id for decision in card.attributes] == ["faith"]

@@ -17,7 +17,7 @@ from armylists.models import Army, ArmyList
 from config.lib.errors import Invalid
 from rules.composition.documents import parse_army
 from rules.composition.verdict import judge
-from rules.interchange.own_text import settle
+from rules.interchange.own_text import canonicalise
 from rules.roster.build import build_roster
 from rules.roster.content import Style
 from rules.roster.text import write_text
@@ -51,7 +51,7 @@ def small_army():
 def test_a_roster_of_ours_comes_back_exactly():
     found = read(printed(small_army(), steel_legion()))
     assert found.is_exact
-    assert found.reading.army == settle(list_rules(steel_legion()), small_army())
+    assert found.reading.army == canonicalise(list_rules(steel_legion()), small_army())
     assert (found.verdict.points, found.verdict.is_legal, found.army_list) == (550, True, steel_legion())
     assert not Army.objects.exists()
 
@@ -63,7 +63,7 @@ def test_every_army_comes_back(data):
     army = data.draw(armies_of(rules))
     found = read(printed(army, steel_legion()))
     assert found.is_exact
-    assert found.reading.army == settle(rules, army)
+    assert found.reading.army == canonicalise(rules, army)
 
 
 def test_every_expected_army_comes_back():
@@ -71,7 +71,7 @@ def test_every_expected_army_comes_back():
     for document, is_legal in expected_documents("netea-fleets", "gothic-sector"):
         army = parse_army(document)
         found = read(printed(army, row))
-        assert found.reading.army == settle(list_rules(row), army)
+        assert found.reading.army == canonicalise(list_rules(row), army)
         assert found.verdict.is_legal == is_legal
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from rules.composition.army import UpgradePick
-from rules.composition.availability import Asker, find_availability
+from rules.composition.availability import AvailabilityChecker, find_availability
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -35,9 +35,9 @@ max = 2
 """)
 
 
-def asker_for(*formations, limit: int = 3000) -> Asker:
+def checker_for(*formations, limit: int = 3000) -> AvailabilityChecker:
     army = army_of(*formations, limit=limit)
-    return Asker(RULES, army, judge(RULES, army).state)
+    return AvailabilityChecker(RULES, army, judge(RULES, army).state)
 
 
 def available(*formations, limit: int = 3000):
@@ -46,7 +46,7 @@ def available(*formations, limit: int = 3000):
 
 
 def test_an_addition_within_all_bounds_costs_its_points():
-    answer = asker_for(pick("foot")).ask_formation(AddFormation("armour"))
+    answer = checker_for(pick("foot")).ask_formation(AddFormation("armour"))
     assert (answer.is_available, answer.points, answer.reason, answer.message, answer.unfinished) == (
         True,
         200,
@@ -57,21 +57,21 @@ def test_an_addition_within_all_bounds_costs_its_points():
 
 
 def test_an_addition_over_a_clause_names_the_finding_it_would_cause():
-    answer = asker_for(armour("a"), pick("titan", "b")).ask_formation(AddFormation("armour", "big"))
+    answer = checker_for(armour("a"), pick("titan", "b")).ask_formation(AddFormation("armour", "big"))
     assert (answer.is_available, answer.points) == (False, 350)
     assert brief(answer.reason) == ("count", "count-heavy", ("a", "b", "f1"), 3, 2)
     assert str(answer.message) == "Heavy: 3 taken, at most 2 allowed."
 
 
 def test_an_addition_over_the_points_limit():
-    answer = asker_for(pick("foot"), limit=299).ask_formation(AddFormation("armour"))
+    answer = checker_for(pick("foot"), limit=299).ask_formation(AddFormation("armour"))
     assert brief(answer.reason) == ("points-limit", "points-limit", (), 300, 299)
 
 
 def test_what_can_be_settled_later_is_announced_and_not_refused():
-    answer = asker_for(armour("a"), pick("titan", "b"), pick("foot", "c")).ask_formation(AddFormation("foot"))
+    answer = checker_for(armour("a"), pick("titan", "b"), pick("foot", "c")).ask_formation(AddFormation("foot"))
     assert answer.reason is None
-    answer = asker_for(armour("a"), pick("titan", "b"), pick("foot", "c"), pick("foot", "d")).ask_formation(
+    answer = checker_for(armour("a"), pick("titan", "b"), pick("foot", "c"), pick("foot", "d")).ask_formation(
         AddFormation("foot")
     )
     assert (answer.is_available, [brief(finding) for finding in answer.unfinished]) == (
@@ -81,13 +81,13 @@ def test_what_can_be_settled_later_is_announced_and_not_refused():
 
 
 def test_a_first_formation_settles_the_empty_army():
-    assert asker_for().ask_formation(AddFormation("foot")).unfinished == ()
+    assert checker_for().ask_formation(AddFormation("foot")).unfinished == ()
 
 
 def test_what_is_already_wrong_does_not_forbid_other_things():
     too_many = [armour("a"), armour("b"), armour("c")]
-    assert asker_for(*too_many).ask_formation(AddFormation("foot")).is_available
-    assert brief(asker_for(*too_many).ask_formation(AddFormation("titan")).reason)[3:] == (4, 2)
+    assert checker_for(*too_many).ask_formation(AddFormation("foot")).is_available
+    assert brief(checker_for(*too_many).ask_formation(AddFormation("titan")).reason)[3:] == (4, 2)
 
 
 def test_every_defect_of_a_formation_excuses_only_itself():
@@ -101,16 +101,16 @@ points = 1
 choose = [{ of = ["tank"], max = 1 }, { of = ["ogre"], max = 1 }]
 """)
     army = army_of(pick("pair", units={"tank": 4, "ogre": 2}), pick("foot", "f2"))
-    asker = Asker(rules, army, judge(rules, army).state)
-    assert asker.ask_edit(SetUpgrade("f2", "rangers", 1)).is_available
-    assert brief(asker.ask_edit(SetUnits("f1", "ogre", 3)).reason)[3:] == (3, 1)
-    assert asker.ask_edit(SetUnits("f1", "tank", 3)).is_available
+    checker = AvailabilityChecker(rules, army, judge(rules, army).state)
+    assert checker.ask_edit(SetUpgrade("f2", "rangers", 1)).is_available
+    assert brief(checker.ask_edit(SetUnits("f1", "ogre", 3)).reason)[3:] == (3, 1)
+    assert checker.ask_edit(SetUnits("f1", "tank", 3)).is_available
 
 
 def test_from_too_few_to_too_many_is_an_excess():
     rules = make_rules('[[clause]]\nkind = "count"\nof = "rangers"\nmin = 2\nmax = 2')
     army = army_of(pick("foot", upgrades={"rangers": 1}))
-    answer = Asker(rules, army, judge(rules, army).state).ask_edit(SetUpgrade("f1", "rangers", 3))
+    answer = AvailabilityChecker(rules, army, judge(rules, army).state).ask_edit(SetUpgrade("f1", "rangers", 3))
     assert brief(answer.reason) == ("count", "count-rangers", ("f1",), 3, 2)
 
 
@@ -146,9 +146,9 @@ def test_a_kind_too_many_in_a_formation():
 
 
 def test_a_change_of_size_can_be_asked_about():
-    asker = asker_for(armour(), limit=340)
-    assert asker.ask_edit(SetSize("f1", "normal")).is_available
-    answer = asker.ask_edit(SetSize("f1", "big"))
+    checker = checker_for(armour(), limit=340)
+    assert checker.ask_edit(SetSize("f1", "normal")).is_available
+    answer = checker.ask_edit(SetSize("f1", "big"))
     assert (answer.points, answer.is_available) == (150, False)
 
 
@@ -193,15 +193,15 @@ def test_one_more_than_a_document_can_hold_is_refused_with_a_reason():
 
 def test_a_question_about_something_unknown_is_a_mistake():
     with pytest.raises(EditError):
-        asker_for(pick("foot", "a")).ask_edit(SetUpgrade("a", "nonsense", 1))
+        checker_for(pick("foot", "a")).ask_edit(SetUpgrade("a", "nonsense", 1))
 
 
 def test_a_duplicate_costs_what_the_original_costs_and_is_refused_like_an_addition():
     dear = armour(key="f1", upgrades={"captain": 1})
-    answer = asker_for(dear).ask_duplicate(DuplicateFormation("f1"))
+    answer = checker_for(dear).ask_duplicate(DuplicateFormation("f1"))
     alone = judge(RULES, army_of(dear))
     assert (answer.points, answer.is_available) == (alone.points, True)
-    refused = asker_for(dear, limit=alone.points).ask_duplicate(DuplicateFormation("f1"))
+    refused = checker_for(dear, limit=alone.points).ask_duplicate(DuplicateFormation("f1"))
     doubled = judge(RULES, apply_edit(RULES, army_of(dear, limit=alone.points), DuplicateFormation("f1")))
     assert refused.reason in doubled.errors
     assert (refused.reason.code, refused.reason.have) == ("points-limit", 2 * alone.points)

@@ -354,4 +354,4 @@ def test_a_list_may_say_who_garrisons(named, garrisons):
     ],
 )
 def test_break_their_spirit_is_every_formation_worth_the_most(formations, dearest):
-    assert verdict_on(make_rules(), *formations).dearest == dearest
+    assert verdict_on(make_rules(), *formations).most_expensive == dearest

@@ -8,7 +8,7 @@ from rules.composition.verdict import judge
 from rules.interchange.free_text import split_text
 from rules.interchange.interpret import interpret
 from rules.interchange.loose_text import LooseRoster, loosen
-from rules.interchange.own_text import settle
+from rules.interchange.own_text import canonicalise
 from rules.interchange.vocabulary import Vocabulary
 from rules.roster.build import build_roster
 from rules.roster.content import Style
@@ -64,7 +64,7 @@ def test_rosters_read_loosely_are_nearly_the_army(publication, slug):
         pick(entry.id, f"f{number}", size=entry.prices[-1][0], upgrades={o.upgrade: 1 for o in entry.offers[:2]})
         for number, entry in enumerate(entries, 1)
     ]
-    army = settle(rules, replace(army_of(*picks), army_list=rules.army_list.reference))
+    army = canonicalise(rules, replace(army_of(*picks), army_list=rules.army_list.reference))
     reading = interpret(Vocabulary(rules), split_text(loosen(printed(rules, army)).text).lines, points_limit=3000)
     assert [found.formation for found in reading.army.formations] == [found.formation for found in army.formations]
     assert [{u.upgrade for u in found.upgrades} for found in reading.army.formations] == [
@@ -81,7 +81,7 @@ def test_any_text_keeps_its_lines(text):
 
 @given(st.data())
 def test_armies_survive(data):
-    army = settle(TINY, data.draw(offered_armies_of(TINY)))
+    army = canonicalise(TINY, data.draw(offered_armies_of(TINY)))
     lines = split_text(loosen(printed(TINY, army)).text).lines
     reading = interpret(Vocabulary(TINY), lines, points_limit=army.points_limit)
     assert [found.formation for found in reading.army.formations] == [found.formation for found in army.formations]

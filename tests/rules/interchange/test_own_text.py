@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.composition.army import UpgradePick
 from rules.composition.documents import check_army, parse_army, write_army
 from rules.composition.verdict import judge
-from rules.interchange.own_text import OwnTextError, find_reference, read_own_text, settle
+from rules.interchange.own_text import OwnTextError, canonicalise, find_reference, read_own_text
 from rules.roster.build import build_roster
 from rules.roster.content import Style
 from rules.roster.text import write_text
@@ -32,7 +32,7 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
     army = data.draw(armies_of(rules))
     text = printed(rules, army)
     again = read_own_text(text, rules)
-    assert again == settle(rules, army)
+    assert again == canonicalise(rules, army)
     assert read_own_text(printed(rules, again), rules) == again
     assert find_reference(text) == rules.army_list.reference
 
@@ -43,10 +43,10 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
 def test_a_settled_army_is_the_same_force(publication, slug, data):
     rules = rules_of(publication, slug)
     army = data.draw(armies_of(rules))
-    settled = settle(rules, army)
+    settled = canonicalise(rules, army)
     before, after = judge(rules, army), judge(rules, settled)
     assert (after.fingerprint, after.points, after.is_legal) == (before.fingerprint, before.points, before.is_legal)
-    assert settle(rules, settled) == settled
+    assert canonicalise(rules, settled) == settled
     check_army(rules, settled)
     assert parse_army(write_army(settled)) == settled
 
@@ -70,13 +70,13 @@ def tenth():
 @pytest.mark.parametrize("style", [Style.FULL, Style.COMPACT, Style.CARDS])
 def test_every_style_but_the_hidden_one_is_read_back(style):
     army = read_own_text(printed(TINY, tenth(), style=style), TINY)
-    assert army == settle(TINY, tenth())
+    assert army == canonicalise(TINY, tenth())
     assert [formation.name for formation in army.formations] == ["Old Guard", "", ""]
 
 
 def test_spaces_and_line_ends_of_other_programs_do_not_matter():
     text = printed(TINY, tenth()).replace("\n", "\r\n").replace("   ", "\u00a0 \t")
-    assert read_own_text(text, TINY) == settle(TINY, tenth())
+    assert read_own_text(text, TINY) == canonicalise(TINY, tenth())
 
 
 def test_names_that_look_like_the_grammar_come_back():
@@ -93,7 +93,7 @@ def test_names_that_look_like_the_grammar_come_back():
     foot = pick("foot", "f1", name="+ 1 × Tank – 5 points", upgrades={"rangers": 2, "beasts": 2, "flamers": 1})
     big = pick("armour", "f2", name="Units: 1 × X", size="big", units={"tank": 3, "flame-tank": 5})
     army = army_of(foot, big, name="List: ((tiny/guard@1)")
-    assert read_own_text(printed(rules, army), rules) == settle(rules, army)
+    assert read_own_text(printed(rules, army), rules) == canonicalise(rules, army)
 
 
 def test_an_upgrade_that_is_not_offered_keeps_its_name_apart():
@@ -107,12 +107,12 @@ def test_an_upgrade_that_is_not_offered_keeps_its_name_apart():
         "+ 2 × Captain [beasts]",
         "+ Rangers",
     ]
-    assert read_own_text(text, rules) == settle(rules, army)
+    assert read_own_text(text, rules) == canonicalise(rules, army)
 
 
 def test_a_decision_that_the_list_does_not_know_comes_back():
     army = army_of(pick("foot", "f1", attributes={"travel": "swim", "mood": "x"}))
-    assert read_own_text(printed(TINY, army), TINY) == settle(TINY, army)
+    assert read_own_text(printed(TINY, army), TINY) == canonicalise(TINY, army)
 
 
 @pytest.mark.parametrize(
@@ -165,12 +165,12 @@ def test_any_text_is_read_or_refused(text):
             army = read_own_text(candidate, TINY)
         except OwnTextError:
             continue
-        assert army == settle(TINY, army)
+        assert army == canonicalise(TINY, army)
 
 
 def test_settling_leaves_nothing_to_defaults():
     army = army_of(pick("foot", "x", name=" a  b ", units={"trooper": 0}, upgrades=(UpgradePick("rangers", 1),)))
-    settled = settle(TINY, replace(army, name="\u202ex"))
+    settled = canonicalise(TINY, replace(army, name="\u202ex"))
     assert (settled.name, settled.formations) == (
         "x",
         (pick("foot", "f1", name="a b", attributes={"travel": "walk"}, upgrades={"rangers": 1}),),

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.roster.names import distinguish, tame
+from rules.roster.names import distinguish, sanitise_name
 
 pytestmark = pytest.mark.unit
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.unit
     ],
 )
 def test_names_are_tamed(written, shown):
-    assert tame(written) == shown
+    assert sanitise_name(written) == shown
 
 
 @given(st.dictionaries(st.from_regex(r"[a-z]{1,6}", fullmatch=True), st.sampled_from(["Sniper", "Tank", "Titan"])))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.tournament_game.game import MARKERS
 from rules.tournament_game.goals import GOALS, Goal
-from rules.tournament_game.goals.break_their_spirit import find_dearest
+from rules.tournament_game.goals.break_their_spirit import find_most_expensive
 from rules.tournament_game.record.marker_places import placed_markers, zones_of
 from rules.tournament_game.record.reading import formation_state, game_at, is_waiting
 from rules.tournament_game.record.setting import FormationSetting, Setting
@@ -134,7 +134,7 @@ def _dearest(position: Position, side: Side) -> set[str]:
         return set()
     game = position.result.game if position.result else None
     game = game or game_at(position.setting, position.sheet, turn=1)
-    return {formation.key for formation in find_dearest(game, side)}
+    return {formation.key for formation in find_most_expensive(game, side)}
 
 
 COLUMNS = 6

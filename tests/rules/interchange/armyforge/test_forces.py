@@ -13,7 +13,7 @@ from rules.interchange.armyforge.from_clauses import export_list
 from rules.interchange.armyforge.links import parse_link, write_link
 from rules.interchange.armyforge.reading import read_forge_list
 from rules.interchange.armyforge.writing import write_forge_list
-from rules.interchange.own_text import settle
+from rules.interchange.own_text import canonicalise
 from rules.interchange.report import Kind
 from rules.interchange.vocabulary import Vocabulary
 from tests.examples import examples
@@ -34,7 +34,7 @@ def nameless(army):
 def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(publication, slug, data):
     rules = rules_of(publication, slug)
     forge_list = read_forge_list(write_forge_list(export_list(rules).forge_list)).forge_list
-    army = settle(rules, nameless(data.draw(offered_armies_of(rules))))
+    army = canonicalise(rules, nameless(data.draw(offered_armies_of(rules))))
     written = write_force(rules, army, forge_list, list_file="X")
     if any(remark.kind is Kind.LOST for remark in written.remarks):
         return

@@ -14,7 +14,7 @@ from rules.composition.verdict import judge
 from rules.interchange.armyforge.forces import write_force
 from rules.interchange.armyforge.from_clauses import _WRITERS, export_list
 from rules.interchange.armyforge.writing import describe_forge_list
-from rules.interchange.own_text import settle
+from rules.interchange.own_text import canonicalise
 from rules.interchange.report import Kind
 from tests.examples import examples
 from tests.oracles.armyforge import Pick, points_of, violated
@@ -70,7 +70,7 @@ def in_their_words(rules: ListRules, army: Army) -> tuple[dict[str, Any], list[P
 @given(st.data())
 def test_armyforge_judges_like_the_list(data):
     rules = with_clauses(*(SAME[number] for number in data.draw(CLAUSES)))
-    army = settle(rules, data.draw(offered_armies_of(rules, most=6)))
+    army = canonicalise(rules, data.draw(offered_armies_of(rules, most=6)))
     assume(army.formations)
     army = Army(army.army_list, max(1, judge(rules, army).points), "", army.formations)
     raw, picks = in_their_words(rules, army)

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.goals.break_their_spirit import find_dearest
+from rules.tournament_game.goals.break_their_spirit import find_most_expensive
 from rules.tournament_game.goals.they_shall_not_pass import TheyShallNotPass
 from rules.tournament_game.options import GameOptions, SpacecraftSpirit, TakeAndHoldMarkers
 from rules.tournament_game.sides import BySide, Side
@@ -109,7 +109,7 @@ def test_break_their_spirit_without_spacecraft(enemies, expected):
 
 def test_formations_worth_nothing_can_be_the_dearest():
     free = [formation("x", 0), destroyed("y", 0)]
-    assert find_dearest(game(b=free), Side.B) == free
+    assert find_most_expensive(game(b=free), Side.B) == free
 
 
 def test_they_shall_not_pass():

@@ -95,7 +95,7 @@ def test_reserves_wait_until_they_come(doors: Doors):
 
 def test_the_formation_worth_the_most_is_marked_from_the_first_turn_on(doors: Doors):
     play_to(doors.match, 1)
-    marked = [row.formation.key for side in page_of(doors).sides for row in side.rows if row.is_dearest]
+    marked = [row.formation.key for side in page_of(doors).sides for row in side.rows if row.is_most_expensive]
     assert marked == ["titan", "gargant"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.composition.army import Army
-from rules.composition.availability import Asker
+from rules.composition.availability import AvailabilityChecker
 from rules.composition.compile import ListRules
 from rules.composition.edits import AddFormation, apply_edit
 from rules.composition.verdict import judge
@@ -36,7 +36,7 @@ def _fill(rules: ListRules, *, limit: int, random: Random) -> tuple[Army, int, b
     while wanted and len(army.formations) < MOST_FORMATIONS:
         entry = random.choice(wanted)
         edit = AddFormation(entry)
-        answer = Asker(rules, army, verdict.state).ask_formation(edit)
+        answer = AvailabilityChecker(rules, army, verdict.state).ask_formation(edit)
         if not answer.is_available:
             wanted.remove(entry)
             continue

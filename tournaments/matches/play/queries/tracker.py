@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.referee import Ruling
-from rules.tournament_game.goals.break_their_spirit import find_dearest
+from rules.tournament_game.goals.break_their_spirit import find_most_expensive
 from rules.tournament_game.record.checks import refuse_next_turn
 from rules.tournament_game.record.forms import write_text
 from rules.tournament_game.record.reading import (
@@ -86,7 +86,7 @@ class FormationRow:
     is_gone: bool
     is_waiting: bool
     is_half: bool
-    is_dearest: bool
+    is_most_expensive: bool
 
     @property
     def units_left(self) -> int:
@@ -264,13 +264,13 @@ def _roll_from(position: Position) -> int | None:
 
 def _side(seated: SeatedMatch, position: Position, side: Side) -> SideRows:
     game = position.result.game if position.result else None
-    dearest = {state.key for state in find_dearest(game, side)} if game else set()
+    dearest = {state.key for state in find_most_expensive(game, side)} if game else set()
     formations = position.setting.sides[side].formations
     rows = tuple(_row(position, side, formation, formation.key in dearest) for formation in formations)
     return SideRows(str(side), name_of(seated, side), seated.side == side, rows)
 
 
-def _row(position: Position, side: Side, formation: FormationSetting, is_dearest: bool) -> FormationRow:  # noqa: FBT001
+def _row(position: Position, side: Side, formation: FormationSetting, is_most_expensive: bool) -> FormationRow:  # noqa: FBT001
     sheet, path = position.sheet, f"formation/{side}/{formation.key}"
     state = formation_state(side, formation, sheet)
     rallied_path = f"turn/{position.turn}/rallied/{side}/{formation.key}"
@@ -289,7 +289,7 @@ def _row(position: Position, side: Side, formation: FormationSetting, is_dearest
         is_gone=state.is_gone,
         is_waiting=is_waiting(side, formation, sheet),
         is_half=not state.is_gone and is_half_or_less(state.strength, at_start=state.strength_at_start),
-        is_dearest=is_dearest,
+        is_most_expensive=is_most_expensive,
     )
 
 
