@@ -71,11 +71,9 @@ class Ruling:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the rules have decided the match."""
         return self.outcome.state in DECIDED
 
     def made_by(self, side: Side) -> tuple[str, ...]:
-        """The keys of the goals that a side has made."""
         return tuple(verdict.goal.key for verdict in self.goals.of(side) if verdict.made)
 
 
@@ -98,7 +96,6 @@ def write_state(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any]:
 
 
 def describe_ruling(ruling: Ruling, *, render: Callable[[Message], str]) -> dict[str, Any]:
-    """A ruling as JSON data."""
     answer = {
         "goals": {str(side): list(ruling.made_by(side)) for side in Side},
         "state": str(ruling.outcome.state),

@@ -104,8 +104,6 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A named set of upgrades."""
-
     id: str
     name: str
     note: str = ""
@@ -216,7 +214,6 @@ class FormationEntry:
 
     @cached_property
     def offers_by_upgrade(self) -> Mapping[str, Offer]:
-        """The offers, in their order, by what they offer."""
         return {offer.upgrade: offer for offer in self.offers}
 
     def offer_of(self, upgrade: str) -> Offer | None:

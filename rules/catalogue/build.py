@@ -105,7 +105,6 @@ def build_list(
 
 
 def used_units(doc: ArmyListDoc) -> list[tuple[str, str]]:
-    """Every unit the list names, with its place."""
     found: list[tuple[str, str]] = []
     for index, formation in enumerate(doc.formation):
         found += _formation_units(formation, place=f"formation[{index}]")
@@ -135,7 +134,6 @@ def _formation_units(formation: FormationDoc, *, place: str) -> list[tuple[str, 
 
 
 def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgrade:
-    """An upgrade."""
     return Upgrade(
         id=doc.id,
         name=doc.name,
@@ -259,7 +257,6 @@ def _build_choice(doc: ChoiceDoc) -> Choice:
 
 
 def has_price(doc: UpgradeDoc | OfferDoc) -> bool:
-    """Whether an offer or an upgrade says what it costs."""
     return doc.points is not None or doc.points_each is not None or bool(doc.points_tiers)
 
 

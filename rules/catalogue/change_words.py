@@ -30,7 +30,6 @@ class Words:
         return self.names.get(kind, {}).get(plain, plain) + (f" {bracket}{rest}" if bracket else "")
 
     def say(self, value: Any, *, kind: str = "") -> Message:
-        """Any value of a list or datasheet in words."""
         if value is None or value == "" or value == () or value == frozenset():
             return say(N_("none"))
         if isinstance(value, bool):

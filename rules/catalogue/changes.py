@@ -59,7 +59,6 @@ def compare_lists(old: ListRules, new: ListRules, *, abilities: Mapping[str, str
 
 
 def describe_change(change: Change, *, translate: Translate = N_) -> dict[str, Any]:
-    """A change as JSON data."""
     return {
         "kind": str(change.kind),
         "part": change.part,

@@ -28,15 +28,11 @@ class AddValue:
 
 @dataclass(frozen=True, slots=True)
 class GainAbility:
-    """Add an ability of the glossary."""
-
     ability: str
 
 
 @dataclass(frozen=True, slots=True)
 class LoseAbility:
-    """Take an ability away."""
-
     ability: str
 
 

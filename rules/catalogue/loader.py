@@ -44,7 +44,6 @@ class LoadedList:
 
     @property
     def clauses(self) -> tuple[dict[str, Any], ...]:
-        """The clause documents."""
         return tuple(self.definition["list"].get("clause", ()))
 
     @property
@@ -60,8 +59,6 @@ class LoadedList:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """Everything one publication holds."""
-
     doc: PublicationDoc
     forces: dict[str, str]
     abilities: dict[str, Ability]
@@ -71,7 +68,6 @@ class Publication:
 
     @property
     def game(self) -> Game:
-        """Which rules the publication is written for."""
         return Game(self.doc.game)
 
 
@@ -89,7 +85,6 @@ class _Loading:
         return doc or model.model_construct()
 
     def read_toml(self, file: str) -> dict[str, Any] | None:
-        """Parse one file as TOML."""
         if file not in self.files:
             self.problems.append(Problem(file, "", "the file is missing"))
             return None
@@ -111,7 +106,6 @@ class _Loading:
             raise CatalogueError(tuple(self.problems))
 
     def named(self, folder: str) -> Iterator[str]:
-        """The files of a folder, in order."""
         return (name for name in sorted(self.files) if name.startswith(f"{folder}/") and name.endswith(".toml"))
 
 
@@ -254,7 +248,6 @@ def _rewrite_sheet(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def restore_sheet(document: dict[str, Any]) -> Datasheet:
-    """A datasheet from its stored document."""
     weapons = {name: WeaponDoc.model_validate(raw) for name, raw in document["weapons"].items()}
     return build_sheet(_read_sheet(document), force=document["force"], weapons=weapons)
 

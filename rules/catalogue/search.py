@@ -63,7 +63,6 @@ def collect_weapons(sheet: Datasheet) -> str:
 
 
 def weapon_names(sheet: Datasheet) -> Iterator[str]:
-    """The weapons by name, in the order of the datasheet."""
     yield from (weapon.name for weapon in sheet.weapons)
     yield from (weapon.name for weapon in sheet.ship_weapons)
 

@@ -37,7 +37,6 @@ Parser = Callable[[str], object]
 
 
 def build_ability(doc: AbilityDoc) -> Ability:
-    """A glossary entry."""
     return Ability(doc.id, doc.name, doc.on, doc.summary, doc.ref)
 
 
@@ -75,7 +74,6 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
 
 
 def build_weapon(doc: WeaponDoc, *, count: str, arc: str) -> Weapon:
-    """A weapon as a unit carries it."""
     modes = tuple(WeaponMode(m.range, m.firepower, tuple(m.abilities), m.joins or "") for m in doc.modes)
     return Weapon(doc.name, modes, count, arc)
 
@@ -155,7 +153,6 @@ def _check_spaces(spaces: int | str, *, file: str, path: str) -> Iterator[Proble
 def check_weapons(
     docs: Mapping[str, WeaponDoc], *, file: str, abilities: Mapping[str, AbilityDoc]
 ) -> Iterator[Problem]:
-    """Every defect of the weapons of a publication."""
     for index, weapon in enumerate(docs.values()):
         for position, mode in enumerate(weapon.modes):
             path = f"weapon[{index}].modes[{position}]"

@@ -21,13 +21,11 @@ NO_DISTANCE = 1_000
 
 
 def points_by_section(verdict: Verdict) -> tuple[Bar, ...]:
-    """Points spent on each section that is in use."""
     sections = verdict.rules.army_list.sections
     return tuple(Bar(sections[section].name, (points,)) for section, points in verdict.points_by_section.items())
 
 
 def activations_by_section(verdict: Verdict) -> tuple[Bar, ...]:
-    """Formations of each section that is in use."""
     counts = Counter(state.entry.section for state in verdict.state.formations)
     sections = verdict.rules.army_list.sections.values()
     return tuple(Bar(section.name, (counts[section.id],)) for section in sections if counts[section.id])

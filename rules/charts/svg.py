@@ -44,12 +44,10 @@ class Bar:
 
     @property
     def total(self) -> int:
-        """The length of the whole bar."""
         return sum(self.values)
 
     @property
     def text(self) -> str:
-        """What stands behind the bar."""
         return self.note or f"{self.total:,}"
 
 
@@ -100,7 +98,6 @@ def _check(chart: BarChart) -> None:
 
 
 def _draw_patterns(chart: BarChart) -> str:
-    """The patterns that the series of this chart are painted with."""
     size = 'width="6" height="6" patternUnits="userSpaceOnUse"'
     line = '<line x1="0" y1="0" x2="0" y2="6" stroke="currentColor" stroke-width="2.5"/>'
     drawn = {
@@ -113,7 +110,6 @@ def _draw_patterns(chart: BarChart) -> str:
 
 
 def _paint(chart: BarChart, series: int) -> str:
-    """Fill and edge of a series."""
     pattern = PATTERNS[series]
     if pattern == "solid":
         return 'fill="currentColor"'

@@ -48,7 +48,6 @@ class Answer:
 
     @property
     def message(self) -> Message | None:
-        """Why not, as a sentence."""
         return None if self.reason is None else self.reason.message
 
 

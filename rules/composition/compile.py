@@ -86,11 +86,9 @@ class ListRules:
 
     @cached_property
     def upgrade_places(self) -> dict[str, int]:
-        """The place of every upgrade in the list."""
         return {upgrade: place for place, upgrade in enumerate(self.army_list.upgrades)}
 
     def sheet(self, unit: str) -> Datasheet:
-        """The datasheet of a unit of this list."""
         return self.army_list.datasheets[unit]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import Field, ValidationError
 
@@ -16,6 +16,7 @@ from rules.errors import RulesError
 
 FORMAT = 1
 MOST_FORMATIONS = 200
+MOST_PROBLEMS = 50
 MOST_POINTS = 100_000
 MOST_PICKS = 1_000
 # More than the largest points limit buys of the cheapest things; it bounds the work of a verdict.
@@ -27,6 +28,8 @@ LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
 Id = Annotated[str, Field(min_length=1, max_length=80)]
 Number = Annotated[int, Field(ge=0, le=MOST_PICKS)]
 Name = Annotated[str, Field(max_length=MOST_LETTERS, pattern=PLAIN_TEXT)]
+
+D = TypeVar("D", bound=Document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,11 @@ class DocumentError(RulesError):
     def __init__(self, problems: tuple[DocumentProblem, ...]) -> None:
         self.problems = problems
         super().__init__("; ".join(str(problem) for problem in problems))
+
+    @classmethod
+    def at(cls, place: str, message: str) -> Self:
+        """The error of a single defect."""
+        return cls((DocumentProblem(place, message),))
 
 
 class UpgradePickDoc(Document):
@@ -79,13 +87,19 @@ class ArmyDoc(Document):
     formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
 
 
+def validate(shape: type[D], raw: Any, *, inside: tuple[str, ...] = ()) -> D:
+    """JSON data in the shape of a document, which stands ``inside`` another one. Raises DocumentError."""
+    try:
+        return shape.model_validate(raw)
+    except ValidationError as error:
+        found = error.errors()[:MOST_PROBLEMS]
+        problems = (DocumentProblem(format_place((*inside, *each["loc"])), format_defect(each)) for each in found)
+        raise DocumentError(tuple(problems)) from error
+
+
 def parse_army(raw: Any) -> Army:
     """Turn JSON data into an army. Checks the form only; ``check_army`` checks the ids."""
-    try:
-        doc = ArmyDoc.model_validate(raw)
-    except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:50])
-        raise DocumentError(found) from error
+    doc = validate(ArmyDoc, raw)
     keys = [formation.key for formation in doc.formations]
     repeated = [(index, key) for index, key in enumerate(keys) if key in keys[:index]]
     if repeated:
@@ -95,7 +109,7 @@ def parse_army(raw: Any) -> Army:
     picks = sum(count_picks(formation) for formation in doc.formations)
     if picks > MOST_PICKS_TOGETHER:
         message = f"{picks} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
-        raise DocumentError((DocumentProblem("formations", message),))
+        raise DocumentError.at("formations", message)
     return Army(doc.army_list, doc.points_limit, doc.name, tuple(read_formation(f) for f in doc.formations))
 
 

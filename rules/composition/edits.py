@@ -169,7 +169,6 @@ def _edit_placed(
 
 
 def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -> FormationPick:
-    """One formation after an edit of it."""
     if isinstance(edit, RenameFormation):
         return replace(pick, name=_checked_name(edit.name))
     if isinstance(edit, SetSize):

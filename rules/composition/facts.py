@@ -53,7 +53,6 @@ class FormationFacts:
 
 
 def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
-    """The facts of one formation as bought."""
     entry = rules.entries[state.entry.id]
     traits = rules.traits.units
     everybody = [(traits[unit], n) for unit, n in state.units.items()]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.characters import UNSUPPORTED, find_place, find_unsupported, may_be_unsupported
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import DocumentError
 
 MOST_VALUES = 3_000_000
 MOST_TABLES = 250_000
@@ -42,20 +42,20 @@ def parse_json(data: bytes | str, *, parse_float: Callable[[str], object] | None
     def note(name: str) -> _Constant:
         constants.append(name)
         if len(constants) > _MOST_CONSTANTS:
-            raise _refused(f"not JSON: {name} is not a number")
+            raise DocumentError.at("", f"not JSON: {name} is not a number")
         return _Constant(name)
 
     try:
         raw = json.loads(text, object_pairs_hook=_refuse_repeated, parse_constant=note, parse_float=parse_float)
     except json.JSONDecodeError as error:
-        raise _refused(f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+        raise DocumentError.at("", f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except ValueError as error:  # Python refuses to convert thousands of digits
-        raise _refused(f"not {what}: a number has too many digits") from error
+        raise DocumentError.at("", f"not {what}: a number has too many digits") from error
     if constants:
         place = find_place(raw, lambda value: isinstance(value, _Constant)) or ""
-        raise _refused(f"not JSON: {constants[0]} is not a number", place)
+        raise DocumentError.at(place, f"not JSON: {constants[0]} is not a number")
     if may_be_unsupported(text) and (found := find_unsupported(raw)) is not None:
-        raise _refused("has unsupported characters", found)
+        raise DocumentError.at(found, "has unsupported characters")
     return raw
 
 
@@ -67,9 +67,9 @@ def check_json_text(data: bytes | str) -> str:
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
-        raise _refused(f"not UTF-8 text: byte {error.start} cannot be read") from error
+        raise DocumentError.at("", f"not UTF-8 text: byte {error.start} cannot be read") from error
     if (found := UNSUPPORTED.search(text)) is not None:
-        raise _refused(f"has unsupported characters: line {text.count(chr(10), 0, found.start()) + 1}")
+        raise DocumentError.at("", f"has unsupported characters: line {text.count(chr(10), 0, found.start()) + 1}")
     _count(_TEXTS.sub("", text).encode())
     return text
 
@@ -78,27 +78,23 @@ def _count(bare: bytes) -> None:
     """Refuse too many lists, objects and values, and too many inside each other, by the signs outside texts."""
     tables = bare.count(b"[") + bare.count(b"{")
     if tables > MOST_TABLES:
-        raise _refused(f"holds too much: {tables:,} lists and objects, at most {MOST_TABLES:,}")
+        raise DocumentError.at("", f"holds too much: {tables:,} lists and objects, at most {MOST_TABLES:,}")
     values = tables + bare.count(b",")
     if values > MOST_VALUES:
-        raise _refused(f"holds too much: about {values:,} values, at most {MOST_VALUES:,}")
+        raise DocumentError.at("", f"holds too much: about {values:,} values, at most {MOST_VALUES:,}")
     depth = 0
     for sign in bare.translate(None, _NO_BRACKETS):
         depth += 1 if sign in b"[{" else -1
         if depth > DEEPEST:
-            raise _refused(f"nested too deeply: at most {DEEPEST} levels")
+            raise DocumentError.at("", f"nested too deeply: at most {DEEPEST} levels")
 
 
 def _refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(pairs) > MOST_FIELDS:
-        raise _refused(f"an object has {len(pairs):,} fields, at most {MOST_FIELDS:,}")
+        raise DocumentError.at("", f"an object has {len(pairs):,} fields, at most {MOST_FIELDS:,}")
     table: dict[str, Any] = {}
     for name, value in pairs:
         if name in table:
-            raise _refused("the field is given twice", UNSUPPORTED.sub("?", name[:80]))
+            raise DocumentError.at(UNSUPPORTED.sub("?", name[:80]), "the field is given twice")
         table[name] = value
     return table
-
-
-def _refused(message: str, place: str = "") -> DocumentError:
-    return DocumentError((DocumentProblem(place, message),))

@@ -34,7 +34,6 @@ class Tallies:
 
 
 def index_selectors(selectors: tuple[Selector, ...]) -> Tallies:
-    """The selectors of a list by what they count."""
     return Tallies(
         selectors,
         _index(selector.reach for selector in selectors),

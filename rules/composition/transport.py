@@ -76,7 +76,6 @@ class Transports:
 
 
 def read_transports(datasheets: Mapping[str, Datasheet]) -> Transports:
-    """Read who carries whom."""
     bodies = [sheet for sheet in datasheets.values() if not sheet.is_character]
     carriers = [sheet for sheet in datasheets.values() if sheet.transport]
     return Transports(datasheets, {sheet.id: frozenset(_find_passengers(sheet, bodies)) for sheet in carriers})

@@ -35,7 +35,6 @@ class Verdict:
 
     @property
     def points(self) -> int:
-        """Points of the whole army."""
         return self.state.points
 
     @property
@@ -159,7 +158,6 @@ def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str
 
 
 def describe_finding(finding: Finding, *, translate: Translate = N_) -> dict[str, Any]:
-    """One finding as JSON data."""
     return {
         "code": finding.code,
         "severity": str(finding.severity),

@@ -39,7 +39,6 @@ class Watch:
 
 
 def watch_clauses(clauses: tuple[Clause, ...]) -> Watch:
-    """What each of these clauses looks at."""
     reads = [clause.reads for clause in clauses]
     return Watch(
         always=frozenset(place for place, read in enumerate(reads) if read is None),

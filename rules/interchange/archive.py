@@ -14,16 +14,16 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, FailFast, Field, ValidationError
+from pydantic import AfterValidator, FailFast, Field
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
 from rules.composition.army import Army, FormationPick
 from rules.composition.documents import (
     LIST_REFERENCE,
     MOST_FORMATIONS,
     MOST_PICKS_TOGETHER,
     MOST_POINTS,
+    MOST_PROBLEMS,
     PLAIN_TEXT,
     DocumentError,
     DocumentProblem,
@@ -31,6 +31,7 @@ from rules.composition.documents import (
     Name,
     count_picks,
     read_formation,
+    validate,
     write_army,
 )
 
@@ -38,7 +39,6 @@ FORMAT = 1
 MOST_ARMIES = 2_000
 MOST_REVISIONS = 20_000
 MOST_DIFFERENT_FORMATIONS = 50_000
-MOST_PROBLEMS = 50
 _MOMENT = (
     r"^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
     r"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?Z$"
@@ -128,8 +128,6 @@ class ArchiveDoc(Document):
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One state of an army, unpacked."""
-
     number: int
     parent: int | None
     army: Army
@@ -155,7 +153,6 @@ class ArchivedArmy:
 
     @property
     def newest(self) -> Revision:
-        """The revision that counts."""
         return next(revision for revision in self.revisions if revision.number == self.head)
 
 
@@ -208,12 +205,8 @@ def read_archive(raw: Any) -> Archive:
     often wrong with all.
     """
     if not isinstance(raw, dict) or "muster_archive" not in raw:
-        raise DocumentError((DocumentProblem("", "this is no archive of Muster"),))
-    try:
-        doc = ArchiveDoc.model_validate(raw)
-    except ValidationError as error:
-        found = (DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_PROBLEMS])
-        raise DocumentError(tuple(found)) from error
+        raise DocumentError.at("", "this is no archive of Muster")
+    doc = validate(ArchiveDoc, raw)
     problems = list(islice(_find_defects(doc), MOST_PROBLEMS))
     if problems:
         raise DocumentError(tuple(problems))
@@ -298,11 +291,11 @@ def _unpack_army(revision: RevisionDoc, table: Sequence[tuple[FormationPick, int
     picks = tuple(table[number][0] for number in revision.formations)
     where = f"{place}.formations"
     if len({pick.key for pick in picks}) < len(picks):
-        raise DocumentError((DocumentProblem(where, "two formations have the same key"),))
+        raise DocumentError.at(where, "two formations have the same key")
     total = sum(table[number][1] for number in revision.formations)
     if total > MOST_PICKS_TOGETHER:
         message = f"{total} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
-        raise DocumentError((DocumentProblem(where, message),))
+        raise DocumentError.at(where, message)
     return Army(revision.army_list, revision.points_limit, revision.name, picks)
 
 

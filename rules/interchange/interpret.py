@@ -191,7 +191,6 @@ class _Interpreter:
             draft.upgrades[bought, "", None] = draft.upgrades.get((bought, "", None), 0) + more
 
     def _brings_one(self, upgrade: str, unit: str) -> bool:
-        """Whether one pick of an upgrade is one such unit."""
         choices = self.rules.army_list.upgrades[upgrade].choices
         return [(choice.of, choice.least) for choice in choices] == [((unit,), 1)]
 

@@ -48,7 +48,6 @@ def loosen(text: str) -> LooseRoster:
 
 
 def _body(lines: list[str]) -> Iterator[str]:
-    """The lines before the appendices."""
     for index, line in enumerate(lines):
         if line.strip() and index + 1 < len(lines) and _RULE.fullmatch(lines[index + 1].strip()):
             return

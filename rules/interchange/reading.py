@@ -74,7 +74,6 @@ class Taken:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is spelled the same."""
         return bool(self.option) and self.score >= EXACT
 
 

@@ -43,7 +43,6 @@ class Reporter:
     found: dict[Remark, None] = field(default_factory=dict)
 
     def add(self, kind: Kind, place: str, template: str, **params: object) -> None:
-        """One more remark."""
         self.found[Remark(kind, place, say(template, **params))] = None
 
     def extend(self, remarks: Iterable[Remark]) -> None:
@@ -52,10 +51,8 @@ class Reporter:
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
-        """All of them."""
         return tuple(self.found)
 
 
 def describe_remark(remark: Remark, *, translate: Translate = N_) -> dict[str, Any]:
-    """A remark as JSON data."""
     return {"kind": str(remark.kind), "place": remark.place, "message": remark.message.render(translate)}

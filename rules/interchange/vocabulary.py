@@ -29,14 +29,12 @@ class Vocabulary:
 
     @cached_property
     def formations(self) -> NameIndex:
-        """The formations in all their sizes, by their names and by what they consist of."""
         return NameIndex(
             spelling for entry in self.rules.army_list.formations.values() for spelling in self._spell_entry(entry)
         )
 
     @cached_property
     def units(self) -> NameIndex:
-        """All units of the list."""
         sheets = self.rules.army_list.datasheets
         return NameIndex(Spelling(name, unit) for unit in sheets for name in self._sheet_names(unit))
 

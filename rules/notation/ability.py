@@ -20,8 +20,6 @@ _ABBREVIATIONS = {
 
 
 class ParameterUnit(Enum):
-    """What the number of a parameter counts."""
-
     PLAIN = ""
     CENTIMETRES = "cm"
     OR_MORE = "+"

@@ -26,17 +26,14 @@ class Dice:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there is nothing to roll."""
         return self.count == 0
 
     @property
     def minimum(self) -> int:
-        """The lowest total."""
         return self.count + self.plus
 
     @property
     def maximum(self) -> int:
-        """The highest total."""
         return self.count * self.sides + self.plus
 
 

@@ -44,7 +44,6 @@ class UnitType:
         require(held=bool(ordered) and list(self.kinds) == ordered, rule="unit types in alphabetical order, each once")
 
     def is_a(self, kind: UnitKind) -> bool:
-        """Whether the unit counts as this kind."""
         return kind in self.kinds
 
 

@@ -8,8 +8,6 @@ from rules.notation.scanner import Scanner, parse_whole
 
 
 class RangeKind(Enum):
-    """What a range is measured by."""
-
     SHOOTING = "shooting"
     BRACKETED = "bracketed"
     """In brackets: small arms of ground units, or the speed of torpedoes and the like aboard ships."""

@@ -85,7 +85,6 @@ class _Builder:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The numbers of the formations by key."""
         return {facts.key: number for number, facts in enumerate(self.verdict.formations, 1)}
 
     def head(self, *, dated: str, link: str) -> RosterHead:

@@ -215,7 +215,6 @@ class Roster:
 
     @property
     def listed(self) -> tuple[RosterFormation, ...]:
-        """The formations that texts list one by one."""
         return () if self.style is Style.DATASHEETS else self.formations
 
     @property

@@ -32,7 +32,6 @@ class FormationWriter:
 
     @property
     def army_list(self) -> ArmyList:
-        """The list the army was built from."""
         return self.verdict.rules.army_list
 
     @cached_property
@@ -56,7 +55,6 @@ class FormationWriter:
         return () if self.army_list.is_fleet else self.verdict.most_expensive
 
     def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
-        """One formation as bought."""
         pick, entry = state.pick, state.entry
         variants = find_variants(self.verdict.rules, state)
         rolled = {line.unit: line.rolled for line in entry.units}
@@ -86,7 +84,6 @@ class FormationWriter:
         )
 
     def _size(self, state: FormationState) -> str:
-        """The name of the size, when it is not the normal one."""
         size = state.pick.size
         if size == NORMAL.id:
             return ""

@@ -22,7 +22,6 @@ def write_markdown(roster: Roster, *, translate: Translate = N_) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Text that Markdown shows as it is."""
     return _SPECIAL.sub(r"\\\1", text)
 
 

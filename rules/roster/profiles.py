@@ -157,7 +157,6 @@ def _ground_lines(weapon: Weapon, abilities: Mapping[str, Ability]) -> Iterator[
 
 
 def _count(weapon: Weapon) -> str:
-    """One is not counted."""
     return "" if weapon.count == "1" else weapon.count
 
 

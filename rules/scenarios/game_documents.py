@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.tournament_game.game import LAST_TURN
+from rules.tournament_game.game import FORMAT, LAST_TURN
 from rules.tournament_game.score import MOST_FORMATIONS, GameFormationDoc, HalvesDoc, RollDoc
 
-FORMAT = 1
 MOST_MARKERS = 100
 
 HolderName = Literal["a", "b", "contested"] | None

@@ -81,12 +81,10 @@ class PlayedScenario:
         return side.other if self.is_swapped else side
 
     def player(self, side: Side) -> Player:
-        """What the scenario says of a side of the match."""
         return self.scenario.player(self.seat_of(side))
 
     @property
     def has_roles(self) -> bool:
-        """Whether one side attacks."""
         return any(player.role is Role.ATTACKER for player in self.scenario.players)
 
     @property

@@ -9,8 +9,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem
 from rules.scenarios.game_documents import HolderName, ScenarioGameDoc
+from rules.scenarios.played import PlayedScenario
 from rules.scenarios.values import Role, Scenario, Track, TrackItem
 from rules.scenarios.victory.base import (
     NOBODY_THERE,
@@ -23,7 +24,7 @@ from rules.scenarios.victory.base import (
 from rules.scenarios.victory.kinds import VictoryError, rule_of
 from rules.tournament_game.game import FormationState, GameError, Holder
 from rules.tournament_game.options import DEFAULTS, GameOptions, OptionError, read_options
-from rules.tournament_game.score import MOST_PROBLEMS, RollDoc
+from rules.tournament_game.score import read_roll
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Translate
 
@@ -42,15 +43,17 @@ def judge_scenario(raw: Any, *, scenarios: Mapping[str, Scenario]) -> ScenarioRe
     doc = _validate(raw)
     scenario = scenarios.get(doc.scenario)
     if scenario is None:
-        raise _error("scenario", f"there is no scenario {doc.scenario!r}; known are {', '.join(sorted(scenarios))}")
+        raise DocumentError.at(
+            "scenario", f"there is no scenario {doc.scenario!r}; known are {', '.join(sorted(scenarios))}"
+        )
     try:
         rule = rule_of(scenario)
         situation = _Reader(doc, scenario, has_halves=rule.has_halves).read()
         return ScenarioResult(scenario, situation, rule.judge(situation))
     except VictoryError as error:
-        raise _error("scenario", str(error)) from error
+        raise DocumentError.at("scenario", str(error)) from error
     except GameError as error:
-        raise _error(error.field, error.message) from error
+        raise DocumentError.at(error.field, error.message) from error
 
 
 def describe_scenario_result(result: ScenarioResult, *, translate: Translate = N_) -> dict[str, Any]:
@@ -80,10 +83,6 @@ def _tell(place: tuple[int | str, ...], message: str) -> tuple[str, str]:
     if len(place) > 2 and place[0] == "counts":
         return format_place(place[:2]), "is neither a number, nor true or false, nor a list of numbers"
     return format_place(place), message
-
-
-def _error(place: str, message: str) -> DocumentError:
-    return DocumentError((DocumentProblem(place, message),))
 
 
 class _Reader:
@@ -118,8 +117,8 @@ class _Reader:
             unbroken_enemy_in_half=BySide(halves.a, halves.b) if halves else NOBODY_THERE,
             ended=self._doc.ended,
             options=options,
-            roll=_roll(self._doc.roll),
-            tie_roll=_roll(self._doc.tie_roll),
+            roll=read_roll(self._doc.roll),
+            tie_roll=read_roll(self._doc.tie_roll),
         )
 
     def _say(self, place: str, message: str) -> None:
@@ -159,7 +158,7 @@ class _Reader:
             return DEFAULTS
 
     def _check_markers(self) -> None:
-        number = count_markers(self._scenario)
+        number = len(PlayedScenario(self._scenario).objectives)
         told = [("objectives", self._doc.objectives)]
         told += [(f"history[{n}].objectives", turn.objectives) for n, turn in enumerate(self._doc.history)]
         for place, holders in told:
@@ -200,12 +199,6 @@ class _Reader:
 _COUNTED = {Track.COUNTER: "a number", Track.FLAG: "true or false", Track.SITES: "a list of numbers"}
 
 
-def count_markers(scenario: Scenario) -> int:
-    """How many objectives a scenario tracks."""
-    tracked = {name for item in scenario.track if item.kind is Track.MARKERS for name in item.objectives}
-    return sum(objective.count for objective in scenario.objectives if objective.id in tracked)
-
-
 def _find_count_defects(item: TrackItem, value: bool | int | list[int] | None) -> Iterator[tuple[str, str]]:  # noqa: FBT001
     if value is None:
         yield "", f"is missing: {_COUNTED[item.kind]}"
@@ -224,7 +217,3 @@ def _find_count_defects(item: TrackItem, value: bool | int | list[int] | None) -
 
 def _holders(names: list[HolderName]) -> Markers:
     return tuple(Holder(name) if name else None for name in names)
-
-
-def _roll(doc: RollDoc | None) -> BySide[int] | None:
-    return BySide(doc.a, doc.b) if doc else None

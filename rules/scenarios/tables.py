@@ -14,8 +14,6 @@ from rules.tournament_game.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the table."""
-
     x: Along
     y: Along
 

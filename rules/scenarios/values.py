@@ -16,8 +16,6 @@ from rules.tournament_game.sides import Side
 
 
 class Kind(StrEnum):
-    """What a scenario is for."""
-
     TRAINING = "training"
     PUBLISHED = "published"
 
@@ -108,8 +106,6 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the set-up."""
-
     title: str
     who: Who
     order: Order | None
@@ -132,8 +128,6 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
-    """A special rule of the scenario, in paragraphs."""
-
     id: str
     title: str
     text: tuple[str, ...]
@@ -192,8 +186,6 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A whole scenario."""
-
     publication: str
     id: str
     name: str
@@ -222,5 +214,4 @@ class Scenario:
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """Both sides."""
         return self.a, self.b

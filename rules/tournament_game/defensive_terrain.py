@@ -27,7 +27,6 @@ class TerrainEffect:
     cover_save: int | None = None
 
     def words(self) -> Message:
-        """As it stands in the table."""
         if self.cover_save is not None:
             return say("{save}+ cover save", save=self.cover_save)
         return _PASSAGES[self.passage]

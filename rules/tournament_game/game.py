@@ -15,6 +15,8 @@ from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, named, say
 
 LAST_TURN = 20
+# Version of the documents of a game and of a scenario.
+FORMAT = 1
 MARKERS = 6
 MARKERS_PER_HALF = 3
 MOST_POINTS = 100_000
@@ -91,12 +93,10 @@ class Objective:
 
     @property
     def label(self) -> Message:
-        """How sentences call it."""
         template = N_("marker {number} (Blitzkrieg)") if self.blitz else N_("marker {number}")
         return say(template, number=self.number)
 
     def is_held_by(self, side: Side) -> bool:
-        """Whether that side has captured it."""
         return self.captured_by is not None and self.captured_by.value == side.value
 
 
@@ -122,11 +122,9 @@ class Game:
             raise GameError(field, message)
 
     def markers_in(self, half: Side) -> tuple[Objective, ...]:
-        """The three markers of a half."""
         return tuple(marker for marker in self.objectives if marker.half is half)
 
     def blitz_marker(self, half: Side) -> Objective:
-        """The marker on the table edge of a half."""
         return next(marker for marker in self.markers_in(half) if marker.blitz)
 
 

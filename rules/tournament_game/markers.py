@@ -23,8 +23,6 @@ SPACING = 30
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An objective marker and who placed it."""
-
     side: Side
     at: Point
 
@@ -38,7 +36,6 @@ class Layout:
     markers: tuple[Marker, ...] = ()
 
     def count(self, side: Side) -> int:
-        """How many markers the side has placed."""
         return sum(marker.side is side for marker in self.markers)
 
     @property

@@ -178,5 +178,4 @@ def read_options(values: Mapping[str, str]) -> GameOptions:
 
 
 def write_options(options: GameOptions) -> dict[str, str]:
-    """All options by their names."""
     return {option.name: str(cast(StrEnum, getattr(options, option.field))) for option in OPTIONS}

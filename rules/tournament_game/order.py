@@ -51,12 +51,9 @@ class StepOrder:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of all steps."""
-
     steps: tuple[StepOrder, ...]
 
     def of(self, step: Step) -> StepOrder:
-        """The order of one step."""
         return next(found for found in self.steps if found.step is step)
 
     @property

@@ -6,12 +6,11 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationError
+from pydantic import Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import DocumentError, DocumentProblem, validate
 from rules.composition.json_text import parse_json
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import ALL, Layout, Marker, check_layout, note_room
@@ -86,11 +85,7 @@ def parse_placement(data: bytes | str) -> Layout:
 
 def read_placement(raw: Any) -> Layout:
     """A document as a layout. Numbers with a fraction are Decimals. Raises DocumentError, which names the field."""
-    try:
-        doc = PlacementDoc.model_validate(raw)
-    except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:50])
-        raise DocumentError(found) from error
+    doc = validate(PlacementDoc, raw)
     zones = Zones(_read_table(doc.table), Edges(doc.edges), _read_options(doc.options).corner_halves)
     markers = tuple(Marker(Side(marker.side), Point(marker.x, marker.y)) for marker in doc.markers)
     problems = tuple(problem for index, marker in enumerate(markers) for problem in _find_off(zones, index, marker))
@@ -147,18 +142,17 @@ def _read_table(doc: TableDoc) -> Table:
     try:
         return Table(doc.width, doc.depth)
     except TableError as error:
-        raise DocumentError((DocumentProblem(f"table.{error.field}", str(error)),)) from error
+        raise DocumentError.at(f"table.{error.field}", str(error)) from error
 
 
 def _read_options(values: dict[str, str]) -> GameOptions:
     try:
         return read_options(values) if values else DEFAULTS
     except OptionError as error:
-        raise DocumentError((DocumentProblem(f"options.{error.name[:80]}", str(error)),)) from error
+        raise DocumentError.at(f"options.{error.name[:80]}", str(error)) from error
 
 
 def _find_off(zones: Zones, index: int, marker: Marker) -> list[DocumentProblem]:
-    """The coordinates of a marker that are off the table."""
     table = zones.table
     return [
         DocumentProblem(f"markers[{index}].{name}", f"off the table: give 0 to {_plain(most)}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
 from rules.tournament_game.game import (
+    FORMAT,
     LAST_TURN,
     MARKERS,
     MOST_POINTS,
@@ -27,9 +27,7 @@ from rules.tournament_game.sides import BySide, Side
 from rules.tournament_game.victory import Result
 from rules.words import N_, Translate
 
-FORMAT = 1
 MOST_FORMATIONS = 200
-MOST_PROBLEMS = 50
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Die = Annotated[int, Field(ge=1, le=6)]
@@ -110,11 +108,7 @@ class GameDoc(Document):
 
 def parse_game(raw: Any) -> Game:
     """Turn JSON data into a game. Raises DocumentError with every defect and its place."""
-    try:
-        doc = GameDoc.model_validate(raw)
-    except ValidationError as error:
-        found = tuple(DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_PROBLEMS])
-        raise DocumentError(found) from error
+    doc = validate(GameDoc, raw)
     problems: list[DocumentProblem] = []
     sides = BySide(*(_read_formations(doc, side, problems) for side in Side))
     objectives = tuple(_read_objective(number, marker) for number, marker in enumerate(doc.objectives, 1))
@@ -123,7 +117,7 @@ def parse_game(raw: Any) -> Game:
     if problems:
         raise DocumentError(tuple(problems[:MOST_PROBLEMS]))
     unbroken: BySide[bool | None] = BySide(doc.unbroken_enemy_in_half.a, doc.unbroken_enemy_in_half.b)
-    return Game(doc.turn, sides, objectives, unbroken, options, _read_roll(doc.roll), _read_roll(doc.tie_roll))
+    return Game(doc.turn, sides, objectives, unbroken, options, read_roll(doc.roll), read_roll(doc.tie_roll))
 
 
 def describe_result(result: Result, *, translate: Translate = N_) -> dict[str, Any]:
@@ -179,5 +173,5 @@ def _read_options(doc: GameDoc, problems: list[DocumentProblem]) -> GameOptions:
         return DEFAULTS
 
 
-def _read_roll(doc: RollDoc | None) -> BySide[int] | None:
+def read_roll(doc: RollDoc | None) -> BySide[int] | None:
     return BySide(doc.a, doc.b) if doc else None

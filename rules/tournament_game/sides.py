@@ -21,7 +21,6 @@ class Side(StrEnum):
 
     @property
     def other(self) -> Side:
-        """The opponent."""
         return Side.B if self is Side.A else Side.A
 
 
@@ -37,7 +36,6 @@ class BySide(Generic[T]):
     b: T
 
     def of(self, side: Side) -> T:
-        """What belongs to a side."""
         return self.a if side is Side.A else self.b
 
     def items(self) -> Iterator[tuple[Side, T]]:
@@ -46,7 +44,6 @@ class BySide(Generic[T]):
         yield Side.B, self.b
 
     def swapped(self) -> BySide[T]:
-        """The same with the sides exchanged."""
         return BySide(self.b, self.a)
 
 

@@ -30,8 +30,6 @@ FIRSTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point of the picture."""
-
     x: str
     y: str
 

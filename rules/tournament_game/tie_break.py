@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.tournament_game.game import FormationState, Game
+from rules.tournament_game.game import FormationState
 from rules.tournament_game.sides import BySide, Side
 from rules.tournament_game.strength import half_of, is_half_or_less
 from rules.words import N_, Message, say
@@ -27,13 +27,12 @@ class VictoryPoints:
 
     @property
     def total(self) -> int:
-        """The points of all lines together."""
         return sum(line.points for line in self.lines)
 
 
-def count_points(game: Game) -> BySide[VictoryPoints]:
+def count_points(armies: BySide[tuple[FormationState, ...]]) -> BySide[VictoryPoints]:
     """The victory points of both sides, each from the formations of the other (6.1.7)."""
-    return BySide(*(VictoryPoints(tuple(score_formation(lost) for lost in game.sides.of(side.other))) for side in Side))
+    return BySide(*(VictoryPoints(tuple(score_formation(lost) for lost in armies.of(side.other))) for side in Side))
 
 
 def score_formation(formation: FormationState) -> FormationPoints:

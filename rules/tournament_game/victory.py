@@ -47,7 +47,6 @@ class Result:
     outcome: Outcome
 
     def made_by(self, side: Side) -> tuple[str, ...]:
-        """The keys of the goals that a side has made."""
         return tuple(verdict.goal.key for verdict in self.goals.of(side) if verdict.made)
 
     @property
@@ -72,7 +71,7 @@ class Result:
 def judge_game(game: Game) -> Result:
     """Goals, victory points and state of a game (6.1.7)."""
     goals = BySide(*(tuple(goal.check(game, side) for goal in GOALS) for side in Side))
-    points = count_points(game)
+    points = count_points(game.sides)
     made = BySide(*(sum(verdict.made for verdict in goals.of(side)) for side in Side))
     return Result(game, goals, points, _decide(game, made, points))
 

@@ -22,8 +22,6 @@ _ORIGIN = Point(_ZERO, _ZERO)
 
 
 class Edges(StrEnum):
-    """Which table edges the sides have."""
-
     LONG = "long"
     CORNER = "corner"
     SHORT = "short"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import validate
 from tournaments.pairing.documents import RulesDoc
 from tournaments.standings import event as standings
 from tournaments.standings.documents import read_event
@@ -46,8 +45,4 @@ def read_ranking(*, scoring: Any, tie_breaks: Any, unplayed: Any, seed: int) -> 
 
 def read_pairing(document: Any) -> PairingDoc:
     """How an event is paired. Raises DocumentError with every defect."""
-    try:
-        return PairingDoc.model_validate(document)
-    except ValidationError as error:
-        found = (DocumentProblem(format_place(("pairing", *one["loc"])), format_defect(one)) for one in error.errors())
-        raise DocumentError(tuple(found)) from error
+    return validate(PairingDoc, document, inside=("pairing",))

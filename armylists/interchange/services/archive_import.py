@@ -18,10 +18,9 @@ from armylists.interchange.services.forge_lists import MOST_FILES, read_list_fil
 from armylists.models import Army, ArmyList, ArmyRevision, ForgeFile
 from armylists.models.armies import make_public_id
 from config.lib.errors import DomainError, Invalid
-from rules.composition.documents import DocumentError, DocumentProblem, check_army
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, check_army
 from rules.composition.verdict import judge
 from rules.interchange.archive import (
-    MOST_PROBLEMS,
     Archive,
     ArchivedArmy,
     ForgeFileDoc,

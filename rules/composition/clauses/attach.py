@@ -174,7 +174,6 @@ class AttachLargest(Clause):
 
 
 def build_attach(doc: AttachDoc, *, name: str, compiler: Compiler) -> Attach | AttachDearest | AttachLargest:
-    """Compile the document."""
     part = compiler.part(doc.of, field="of")
     if sum((bool(doc.to), doc.dearest is not None, doc.largest is not None)) != 1:
         compiler.fail("names no formations: give either to, dearest or largest", field="to")

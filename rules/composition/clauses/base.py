@@ -61,11 +61,9 @@ class Part:
         return self.selector.label
 
     def count(self, tallied: Tallied) -> int:
-        """Picks of the selection."""
         return tallied.counts[self.index]
 
     def points(self, tallied: Tallied) -> int:
-        """Points spent on the selection."""
         return tallied.spent[self.index]
 
     def culprits(self, tallied: Tallied) -> tuple[str, ...]:
@@ -147,5 +145,4 @@ class Clause(ABC):
         return label if self.scope is Scope.ARMY else say(N_("{what} in each formation"), what=label)
 
     def finding(self, message: Message, *, culprits: tuple[str, ...], have: int, allowed: int) -> Finding:
-        """An error finding of this clause."""
         return Finding(self.kind, self.id, self.ref, message, culprits, have, allowed, Severity.ERROR)

@@ -174,7 +174,6 @@ def _place(
 
 
 def build_budget(doc: BudgetDoc, *, name: str, compiler: Compiler) -> Budget:
-    """Compile the document."""
     providers = [
         Provider(compiler.part(provider.source, field=f"provide[{index}].from"), budget, slots)
         for index, provider in enumerate(doc.provide)

@@ -106,7 +106,6 @@ class Count(Clause):
 
 
 def build_count(doc: CountDoc, *, name: str, compiler: Compiler) -> Count:
-    """Compile the document."""
     if doc.min is None and doc.max is None:
         compiler.fail("give min, max or both", field="max")
     if doc.min is not None and doc.max is not None and doc.min > doc.max:

@@ -56,6 +56,5 @@ class Excludes(Clause):
 
 
 def build_excludes(doc: ExcludesDoc, *, name: str, compiler: Compiler) -> Excludes:
-    """Compile the document."""
     part, other = compiler.part(doc.of, field="of"), compiler.part(doc.never_with, field="never_with")
     return Excludes(name, doc.ref, Scope(doc.scope), part, other)

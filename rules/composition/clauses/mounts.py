@@ -87,7 +87,6 @@ def _room(formation: FormationState, mounts: tuple[tuple[str, int], ...]) -> int
 
 
 def build_mounts(doc: MountsDoc, *, name: str, compiler: Compiler) -> MountsClause:
-    """Compile the document."""
     sheets = compiler.army_list.datasheets
     tables = [("mounts", doc.mounts), *((f"only[{i}].mounts", row.mounts) for i, row in enumerate(doc.only))]
     for field, table in tables:

@@ -69,6 +69,5 @@ class NoMoreThan(Clause):
 
 
 def build_no_more_than(doc: NoMoreThanDoc, *, name: str, compiler: Compiler) -> NoMoreThan:
-    """Compile the document."""
     part, base = compiler.part(doc.of, field="of"), compiler.part(doc.than, field="than")
     return NoMoreThan(name, doc.ref, Scope(doc.scope), part, base, 1 if doc.fewer else 0)

@@ -131,7 +131,6 @@ class Per(Clause):
 
 
 def build_per(doc: PerDoc, *, name: str, compiler: Compiler) -> Per:
-    """Compile the document."""
     part, base = compiler.part(doc.of, field="of"), compiler.part(doc.per, field="per")
     if doc.exact and doc.every != 1:
         compiler.fail("exact goes for each one: it has no every", field="exact")

@@ -95,7 +95,6 @@ class PerPoints(Clause):
 
 
 def build_per_points(doc: PerPointsDoc, *, name: str, compiler: Compiler) -> PerPoints:
-    """Compile the document."""
     if doc.part is not None and doc.measure == "limit":
         compiler.fail('part needs measure = "spent"', field="part")
     if doc.without is not None and doc.measure == "limit":

@@ -141,7 +141,6 @@ class RequiresPoints(Clause):
 
 
 def build_requires(doc: RequiresDoc, *, name: str, compiler: Compiler) -> Requires | RequiresPoints:
-    """Compile the document."""
     bounds = [bound for bound in (doc.above, doc.at_least) if bound is not None]
     given = [value for value in (doc.of, doc.needs, *bounds) if value is not None]
     if len(bounds) > 1 or len(given) != 2:

@@ -83,7 +83,6 @@ class Share(Clause):
 
 
 def build_share(doc: ShareDoc, *, name: str, compiler: Compiler) -> Share:
-    """Compile the document."""
     try:
         fraction = parse_share(doc.at_most)
     except NotationError as error:

@@ -71,6 +71,5 @@ class Size(Clause):
 
 
 def build_size(doc: SizeDoc, *, name: str, compiler: Compiler) -> Size:
-    """Compile the document."""
     part, counted = compiler.part(doc.of, field="of"), compiler.part(doc.units, field="units")
     return Size(name, doc.ref, Scope.FORMATION, part, counted, doc.min, doc.max)

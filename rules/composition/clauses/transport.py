@@ -151,7 +151,6 @@ class Transport(Clause):
 
 
 def build_transport(doc: TransportDoc, *, name: str, compiler: Compiler) -> Transport:
-    """Compile the document."""
     sheets = compiler.army_list.datasheets
     carriers = (doc.carrier,) if isinstance(doc.carrier, str) else tuple(doc.carrier)
     for carrier in carriers:

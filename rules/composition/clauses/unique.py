@@ -80,7 +80,6 @@ class Unique(Clause):
 
 
 def build_unique(doc: UniqueDoc, *, name: str, compiler: Compiler) -> Unique:
-    """Compile the document."""
     army_list, part = compiler.army_list, compiler.part(doc.of, field="of")
     if part.selector.units:
         compiler.fail("names units; give the formations or upgrades that bring them", field="of")

@@ -62,7 +62,6 @@ class UpgradeTypes(Clause):
 
 
 def build_upgrade_types(doc: UpgradeTypesDoc, *, name: str, compiler: Compiler) -> UpgradeTypes:
-    """Compile the document."""
     part = compiler.part(doc.of, field="of")
     if not part.selector.upgrades:
         compiler.fail("names no upgrades", field="of")

@@ -18,8 +18,6 @@ _QUERY = re.compile(r"[?&](?P<name>list|force)=(?P<value>[^&#\s]*)")
 
 
 class LinkError(RulesError):
-    """The text is no share link."""
-
     def __init__(self, message: Message) -> None:
         self.message = message
         super().__init__(str(message))

@@ -31,7 +31,6 @@ class Row:
     limits: dict[str, int] = field(default_factory=dict)
 
     def is_concerned(self, rule: UpgradeRule) -> bool:
-        """Whether a rule about upgrades is about this formation."""
         return rule.applies_to is None or (self.is_meant and self.formation.id in rule.applies_to)
 
 
@@ -148,8 +147,6 @@ def _find_choices(plan: Plan, row: Row) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Alternative:
-    """An option that is so many of one datasheet, at so many points for each unit."""
-
     member: str
     name: str
     unit: str

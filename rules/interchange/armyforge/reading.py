@@ -34,8 +34,6 @@ _UPGRADE_RULE_KEYS = {"from", "appliesTo", "max", "min", "perArmy", "perPoints",
 
 @dataclass(frozen=True, slots=True)
 class ReadList:
-    """What a list file says, and what is wrong with it."""
-
     forge_list: ForgeList
     remarks: tuple[Remark, ...]
 

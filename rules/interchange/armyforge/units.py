@@ -19,8 +19,6 @@ MOST_NAMES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class NamedUnits:
-    """So many units of one name, as they stand in the text."""
-
     name: str
     count: int
 

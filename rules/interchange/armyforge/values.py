@@ -33,8 +33,6 @@ class ForgeFormation:
 
 @dataclass(frozen=True, slots=True)
 class ForgeSection:
-    """A part of the list."""
-
     name: str
     formations: tuple[ForgeFormation, ...]
 
@@ -81,7 +79,6 @@ class UpgradeRule:
         return bool(self.least) and not self.is_per_army and not self.per_points
 
     def concerns(self, formation: str) -> bool:
-        """Whether the rule is about a formation."""
         return self.applies_to is None or formation in self.applies_to
 
 

@@ -22,7 +22,7 @@ from rules.scenarios.victory.base import (
 from rules.tournament_game.game import Game, GameError, Objective
 from rules.tournament_game.goals import GOALS, GoalVerdict
 from rules.tournament_game.options import TakeAndHoldMarkers
-from rules.tournament_game.sides import BySide, Side, side_name
+from rules.tournament_game.sides import Side, side_name
 from rules.words import N_, Message, say
 
 NUMBER = 3
@@ -93,7 +93,7 @@ def _as_game(situation: Situation) -> Game:
     empty = [Objective(number, attacker, number == NUMBER + 1) for number in range(NUMBER + 1, 2 * NUMBER + 1)]
     return Game(
         turn=situation.turn,
-        sides=BySide(situation.states(Side.A), situation.states(Side.B)),
+        sides=situation.armies,
         objectives=(*theirs, *empty),
         unbroken_enemy_in_half=situation.unbroken_enemy_in_half,
         options=replace(situation.options, take_and_hold=TakeAndHoldMarkers.WITHOUT_BLITZ),
@@ -101,7 +101,6 @@ def _as_game(situation: Situation) -> Game:
 
 
 def _made(game: Game, side: Side, *, without: frozenset[str]) -> list[GoalVerdict]:
-    """The verdicts of the goals that a side can make."""
     return [goal.check(game, side) for goal in GOALS if goal.key not in without]
 
 

@@ -79,16 +79,19 @@ class Situation:
 
     @property
     def defender(self) -> Side:
-        """The other side."""
         return self.attacker.other
 
     def held_by(self, side: Side) -> int:
-        """How many objectives a side holds."""
         return sum(1 for holder in self.markers if holder is not None and holder.value == side.value)
 
     def states(self, side: Side) -> tuple[FormationState, ...]:
         """The formations of a side as the tournament game counts them."""
         return tuple(formation.state for formation in self.sides.of(side))
+
+    @property
+    def armies(self) -> BySide[tuple[FormationState, ...]]:
+        """Both sides as the tournament game counts them."""
+        return BySide(*(self.states(side) for side in Side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +141,6 @@ class VictoryRule(ABC):
 
 
 def going_on(*why: Message) -> ScenarioVerdict:
-    """The game continues."""
     return ScenarioVerdict(State.CONTINUES, why)
 
 
@@ -150,12 +152,10 @@ def go_on_or_end(situation: Situation, *why: Message) -> ScenarioVerdict:
 
 
 def won_by(side: Side, *why: Message) -> ScenarioVerdict:
-    """A side has won."""
     return ScenarioVerdict(State.WON, why, side)
 
 
 def drawn(*why: Message) -> ScenarioVerdict:
-    """Nobody wins."""
     return ScenarioVerdict(State.DRAWN, why)
 
 

@@ -13,8 +13,9 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     need_turn,
 )
-from rules.scenarios.victory.totals import compare_totals, count_losses, tell_losses
+from rules.scenarios.victory.totals import compare_totals, tell_losses
 from rules.tournament_game.sides import BySide
+from rules.tournament_game.tie_break import count_points
 from rules.tournament_game.victory import State
 from rules.words import N_, say
 
@@ -29,7 +30,7 @@ class EscalatingEngagement(VictoryRule):
     def judge(self, situation: Situation) -> ScenarioVerdict:
         """The points so far, and the winner after the last turn."""
         need_turn(situation, last=self.turns)
-        points = count_losses(situation)
+        points = count_points(situation.armies)
         totals, told = BySide(points.a.total, points.b.total), tell_losses(points)
         if situation.turn < self.turns:
             end = say(N_("Points are counted at the end of turn {turn}."), turn=self.turns)

@@ -15,8 +15,9 @@ from rules.scenarios.victory.base import (
     going_on,
     won_by,
 )
-from rules.scenarios.victory.totals import compare_totals, count_losses, tell_losses
+from rules.scenarios.victory.totals import compare_totals, tell_losses
 from rules.tournament_game.sides import BySide, Side, side_name
+from rules.tournament_game.tie_break import count_points
 from rules.words import N_, say
 
 
@@ -37,7 +38,7 @@ class MostMarkers(VictoryRule):
             return going_on(told, say(N_("They are counted when the game is ended.")))
         if held.a != held.b:
             return won_by(Side.A if held.a > held.b else Side.B, told)
-        points = count_losses(situation)
+        points = count_points(situation.armies)
         verdict = compare_totals(situation, BySide(points.a.total, points.b.total))
         equal = say(N_("Equal: victory points decide."))
         return replace(verdict, why=(told, equal, *tell_losses(points), *verdict.why))

@@ -5,15 +5,9 @@ from __future__ import annotations
 from rules.scenarios.victory.base import ScenarioVerdict, Situation
 from rules.tournament_game.options import EqualTotals
 from rules.tournament_game.sides import BySide, Side, side_name
-from rules.tournament_game.tie_break import VictoryPoints, score_formation
+from rules.tournament_game.tie_break import VictoryPoints
 from rules.tournament_game.victory import State
 from rules.words import N_, Message, say
-
-
-def count_losses(situation: Situation) -> BySide[VictoryPoints]:
-    """Victory points as the tournament game counts them, each from the formations of the other side (6.1.7, C-16)."""
-    points = {side: tuple(score_formation(lost) for lost in situation.states(side.other)) for side in Side}
-    return BySide(VictoryPoints(points[Side.A]), VictoryPoints(points[Side.B]))
 
 
 def tell_losses(points: BySide[VictoryPoints]) -> tuple[Message, ...]:

@@ -23,7 +23,6 @@ class GoalVerdict:
 
     @property
     def sentence(self) -> Message:
-        """The verdict and its reasons in one message."""
         template = N_("{goal} of {side}: made. {why}") if self.made else N_("{goal} of {side}: not made. {why}")
         return say(template, goal=self.goal.name, side=side_name(self.side), why=_in_a_row(self.why))
 
@@ -40,7 +39,6 @@ class Goal(ABC):
         """Whether the side has made this goal at the end of the turn."""
 
     def decide(self, side: Side, *, made: bool, why: Iterable[Message]) -> GoalVerdict:
-        """A verdict of this goal."""
         return GoalVerdict(self, side, made, tuple(why))
 
 
@@ -62,6 +60,5 @@ def _tell_holder(holder: Holder | None, labels: tuple[Message, ...]) -> Message:
 
 
 def _in_a_row(sentences: tuple[Message, ...]) -> Message:
-    """Several sentences as one message."""
     slots = " ".join(f"{{part{index}}}" for index in range(len(sentences)))
     return Message(slots, tuple((f"part{index}", sentence) for index, sentence in enumerate(sentences)))

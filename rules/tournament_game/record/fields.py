@@ -27,8 +27,6 @@ _FARTHEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no."""
-
     def refuse(self, value: Value) -> Message | None:
         """Why this cannot stand here."""
         return None if isinstance(value, bool) else say(N_("Only yes or no can stand here."))
@@ -50,8 +48,6 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of a few words."""
-
     words: tuple[str, ...]
 
     def refuse(self, value: Value) -> Message | None:
@@ -63,8 +59,6 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Free words."""
-
     most: int = MOST_LETTERS
 
     def refuse(self, value: Value) -> Message | None:

@@ -93,17 +93,14 @@ class OptionalRules:
 
     @property
     def is_any(self) -> bool:
-        """Whether any optional rule is used."""
         return self.use is not None or self.climate is not None or self.has_terrain
 
     @property
     def now(self) -> TurnWeather | None:
-        """The weather of the present turn."""
         return self.weather[-1] if self.weather else None
 
 
 def read_optional_rules(sheet: Sheet, *, seed: str, objectives: int) -> OptionalRules:
-    """The optional rules as they stand on a sheet of so many objectives."""
     use = _WAYS.get(sheet.word(places.USE))
     climate = _CLIMATES.get(sheet.word(places.CLIMATE))
     way = sheet.word(places.WAY) or places.ROLLED

@@ -36,7 +36,6 @@ def is_agreed(setting: Setting, sheet: Sheet, item: str) -> bool:
 
 
 def answer_to(setting: Setting, sheet: Sheet, item: str) -> str:
-    """The answer that stands there, or the usual one."""
     return sheet.word(f"warm-up/{item}/answer") or setting.items[item].default
 
 
@@ -68,7 +67,6 @@ def marker_owner(setting: Setting, sheet: Sheet, number: int) -> Side:
 
 
 def formation_state(side: Side, formation: FormationSetting, sheet: Sheet) -> FormationState:
-    """One formation as it stands on the sheet."""
     path = f"formation/{side}/{formation.key}"
     lost = sheet.number(f"{path}/lost") + sheet.number(f"{path}/damage")
     left = max(formation.strength - lost, 0)
@@ -139,7 +137,6 @@ def _has_left(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
 
 
 def game_at(setting: Setting, sheet: Sheet, *, turn: int) -> Game:
-    """The state of the game at the end of a turn."""
     return Game(
         turn=turn,
         sides=BySide(*(_states(setting, sheet, side) for side in Side)),

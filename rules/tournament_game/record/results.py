@@ -30,7 +30,6 @@ class Told:
 
     @property
     def made(self) -> BySide[int]:
-        """How many goals each side made."""
         return BySide(len(self.goals.a), len(self.goals.b))
 
 

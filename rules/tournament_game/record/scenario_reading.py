@@ -7,16 +7,15 @@ from typing import Any
 
 from rules.scenarios.played import PlayedScenario, Tracker
 from rules.scenarios.victory.base import NOBODY_THERE, Formations, Markers, ScenarioFormation, Situation
-from rules.tournament_game.game import Holder
+from rules.tournament_game.game import FORMAT, Holder
 from rules.tournament_game.record.reading import agreed_options, enemy_in_half, formation_state, read_roll
 from rules.tournament_game.record.setting import FormationSetting, Setting
 from rules.tournament_game.record.sheet import Sheet
-from rules.tournament_game.record.writing import FORMAT, write_both, write_chosen, write_formation, write_halves
+from rules.tournament_game.record.writing import write_both, write_chosen, write_formation, write_halves
 from rules.tournament_game.sides import BySide, Side
 
 
 def situation_at(setting: Setting, played: PlayedScenario, sheet: Sheet, *, turn: int) -> Situation:
-    """The scenario at the end of a turn."""
     first = 0 if played.remembers else 1
     return Situation(
         turn=turn,

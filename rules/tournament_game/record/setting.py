@@ -49,7 +49,6 @@ class SideSetting:
     formations: tuple[FormationSetting, ...] = ()
 
     def formation(self, key: str) -> FormationSetting | None:
-        """The formation with this key, if there is one."""
         return next((formation for formation in self.formations if formation.key == key), None)
 
 

@@ -32,8 +32,6 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What stands on the sheet now."""
-
     values: Mapping[str, Value]
 
     def get(self, path: str) -> Value:
@@ -41,7 +39,6 @@ class Sheet:
         return self.values.get(path)
 
     def number(self, path: str) -> int:
-        """A number that counts from zero."""
         value = self.values.get(path)
         return value if isinstance(value, int) else 0
 
@@ -65,7 +62,6 @@ def is_conflict(sheet: Sheet, entry: Write) -> bool:
 
 
 def write(sheet: Sheet, entry: Write) -> Sheet:
-    """The sheet with the entry on it."""
     values = dict(sheet.values)
     if entry.value is None:
         values.pop(entry.path, None)

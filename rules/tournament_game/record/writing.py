@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.tournament_game.game import FormationState, Game
+from rules.tournament_game.game import FORMAT, FormationState, Game
 from rules.tournament_game.options import DEFAULTS, GameOptions, write_options
 from rules.tournament_game.sides import BySide
 from rules.tournament_game.victory import FIRST_CHECK
-
-FORMAT = 1
 
 
 def write_game(game: Game) -> dict[str, Any]:
@@ -40,13 +38,11 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def write_chosen(options: GameOptions) -> dict[str, str]:
-    """The options that are not the usual ones."""
     usual = write_options(DEFAULTS)
     return {name: value for name, value in write_options(options).items() if value != usual[name]}
 
 
 def write_formation(formation: FormationState) -> dict[str, Any]:
-    """A formation of such a document."""
     return {
         "key": formation.key,
         "points": formation.points,
@@ -70,5 +66,4 @@ def write_halves(halves: BySide[bool | None], *, turn: int) -> dict[str, bool]:
 
 
 def write_both(both: BySide[Any]) -> dict[str, Any]:
-    """What both sides have."""
     return {str(side): value for side, value in both.items()}

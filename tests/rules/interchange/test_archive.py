@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.composition import documents
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.documents import DocumentError
 from rules.interchange import archive
@@ -203,7 +204,8 @@ def test_all_problems_come_together_up_to_a_number(monkeypatch):
     raw = archived(FIRST, SECOND)
     raw["revisions"][1] |= {"formations": [7, 8, 9], "parent": 3}
     assert len(problems(document(raw))) == 4
-    monkeypatch.setattr(archive, "MOST_PROBLEMS", 2)
+    for module in (archive, documents):
+        monkeypatch.setattr(module, "MOST_PROBLEMS", 2)
     assert len(problems(document(raw))) == 2
     raw["revisions"][1] |= {"formations": ["x"] * 9}
     assert len(problems(document(raw))) == 2

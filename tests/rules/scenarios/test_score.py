@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules.composition.documents import DocumentError
-from rules.scenarios.score import count_markers, describe_scenario_result, judge_scenario
+from rules.scenarios.played import PlayedScenario
+from rules.scenarios.score import describe_scenario_result, judge_scenario
 from rules.scenarios.values import Scenario, Track, TrackItem, Victory
 from tests.rules.scenarios.documents import SCENARIO
 from tests.rules.scenarios.test_loader import load
@@ -76,7 +77,10 @@ def defects(name: str, **values: Any) -> list[tuple[str, str]]:
 
 
 def test_objectives_of_a_count_are_counted_one_by_one():
-    assert (count_markers(SCENARIOS["planetfall"]), count_markers(SCENARIOS["breakout"])) == (3, 0)
+    assert (
+        len(PlayedScenario(SCENARIOS["planetfall"]).objectives),
+        len(PlayedScenario(SCENARIOS["breakout"]).objectives),
+    ) == (3, 0)
 
 
 def test_the_answer_has_exactly_these_fields():

@@ -65,7 +65,9 @@ def test_points_of_a_formation(lost, points, why):
 
 def test_each_side_scores_what_the_other_lost():
     points = count_points(
-        game(a=[destroyed("x", 225), formation("y", 100)], b=[formation("z", 275, strength=4), destroyed("w", 300)])
+        game(
+            a=[destroyed("x", 225), formation("y", 100)], b=[formation("z", 275, strength=4), destroyed("w", 300)]
+        ).sides
     )
     assert (points.of(Side.A).total, points.of(Side.B).total) == (438, 225)
     assert [line.formation.key for line in points.of(Side.B).lines] == ["x", "y"]
@@ -106,6 +108,6 @@ def test_victory_points_grow_with_losses(army, data):
         )
         for lost in army
     ]
-    before, after, more = (count_points(game(b=lost)).a.total for lost in (army, worse, [*army, extra]))
+    before, after, more = (count_points(game(b=lost).sides).a.total for lost in (army, worse, [*army, extra]))
     assert before <= after
     assert before <= more

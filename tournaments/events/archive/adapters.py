@@ -307,7 +307,7 @@ def read_event_archive(raw: Any) -> EventArchiveDoc:
     Of a list with bad items only the first one is told, as in archives of accounts.
     """
     if not isinstance(raw, dict) or "muster_event" not in raw:
-        raise DocumentError((DocumentProblem("", "this is no event of Muster"),))
+        raise DocumentError.at("", "this is no event of Muster")
     try:
         doc = EventArchiveDoc.model_validate(raw)
     except ValidationError as error:

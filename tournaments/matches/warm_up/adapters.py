@@ -15,7 +15,7 @@ def read_house_rules(document: Any) -> tuple[Item, ...]:
     Each house rule is ``{"item", "default", "fixed"}``, or ``{"id", "title", "question", ...}`` for one of its own.
     """
     if not isinstance(document, list) or not all(isinstance(one, dict) for one in document):
-        raise DocumentError((DocumentProblem("house_rules", "is a list of objects"),))
+        raise DocumentError.at("house_rules", "is a list of objects")
     try:
         return checklist([_read_rule(one, index) for index, one in enumerate(document)])
     except ChecklistError as error:
@@ -27,9 +27,9 @@ def _read_rule(document: dict[str, Any], index: int) -> Override | HouseRule:
     place = f"house_rules[{index}]"
     texts = {key: value for key, value in document.items() if key not in ("fixed", "answers")}
     if not all(isinstance(value, str) for value in texts.values()):
-        raise DocumentError((DocumentProblem(place, "all but fixed and answers are texts"),))
+        raise DocumentError.at(place, "all but fixed and answers are texts")
     if not isinstance(document.get("fixed", False), bool):
-        raise DocumentError((DocumentProblem(f"{place}.fixed", "is true or false"),))
+        raise DocumentError.at(f"{place}.fixed", "is true or false")
     try:
         if "item" in document:
             return Override(**document)
@@ -38,4 +38,4 @@ def _read_rule(document: dict[str, Any], index: int) -> Override | HouseRule:
         return HouseRule(**{**document, "answers": answers, "group": group})
     except (TypeError, ValueError) as error:
         message = "is item, default and fixed, or id, title, question, group, answers, default and fixed"
-        raise DocumentError((DocumentProblem(place, message),)) from error
+        raise DocumentError.at(place, message) from error

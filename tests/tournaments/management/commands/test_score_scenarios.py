@@ -74,7 +74,7 @@ def test_bad_documents_end_with_2_and_name_the_place(tmp_path, changes, told):
 
 
 def test_every_shipped_scenario_can_be_scored(tmp_path):
-    from rules.scenarios.score import count_markers
+    from rules.scenarios.played import PlayedScenario
     from rules.scenarios.values import Track
     from tournaments.matches.scenarios.queries.scenarios import all_scenarios
 
@@ -90,7 +90,7 @@ def test_every_shipped_scenario_can_be_scored(tmp_path):
             "scenario": scenario.id,
             "turn": 1,
             "sides": {"a": army, "b": army},
-            "objectives": [None] * count_markers(scenario),
+            "objectives": [None] * len(PlayedScenario(scenario).objectives),
             "counts": counts,
             "unbroken_enemy_in_half": {"a": False, "b": False},
         }
