@@ -172,7 +172,7 @@ def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list
 
 
 def _subject(finding: Finding) -> Subject:
-    """Findings inside a formation have one culprit; those about the army are the same whoever is to blame."""
+    """Findings inside a formation have one culprit; those about the army are the same for all of them."""
     one = finding.culprits if len(finding.culprits) == 1 else ()
     return finding.code, finding.clause, finding.is_excess, one
 

@@ -31,7 +31,7 @@ def compile_loaded(loaded: LoadedList) -> ListRules:
 def find_form_defects(list_data: bytes, verdicts: bytes | None, *, list_file: str, verdict_file: str) -> list[Problem]:
     """Defects of the form of clauses and of expected verdicts, which need nothing else of the list to be found.
 
-    For lists that cannot be loaded: whoever wrote them is told about these at the same time.
+    For lists that cannot be loaded: their authors see these defects together with the others.
     """
     raw, _problems = read_toml(list_data, file=list_file)
     tables = (raw or {}).get("clause")

@@ -256,7 +256,7 @@ def _check_offers(draft: _Draft) -> None:
 
 
 def _check_hosts(draft: _Draft) -> None:
-    """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought after him."""
+    """Look for hosts when all units are there: an Oddboy may ride in a Gunwagon bought later."""
     wanted: dict[tuple[str, str | None], int] = {}
     for pick in draft.pick.upgrades:
         if pick.upgrade in draft.prepared.offers:

@@ -258,7 +258,7 @@ class _Interpreter:
         )
 
     def _fill(self, draft: _Draft, units: dict[str, int], choice: Choice) -> None:
-        """Whoever names what was put in the place of a unit does not name that unit: it was chosen all the same."""
+        """A text that names the replacement of a unit leaves the unit itself out: it was chosen all the same."""
         known = self.rules.army_list.upgrades
         replaced = [
             (unit, count)

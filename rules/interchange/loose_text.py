@@ -26,7 +26,7 @@ class LooseRoster:
     named: tuple[int, ...]
 
 
-def loosen(text: str) -> LooseRoster:
+def take_apart(text: str) -> LooseRoster:
     """Take a roster's text apart, whatever has become of it."""
     lines = text.splitlines()
     name, limit, named, loose = "", None, [], []

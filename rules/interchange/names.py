@@ -24,7 +24,7 @@ _COUNT = re.compile(r"(\d{1,4})(?:\s*[x×*]\s+|[x×*]|\s+)(?=\D)|([a-z]+)\s+(?=\
 _TIMES_BEHIND = re.compile(r"^(?P<name>.*\S)\s*[x×*]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
 
 
-def plain(name: str) -> str:
+def normalise(name: str) -> str:
     """A name reduced to what tells it from others: lower case, no accents, signs or plural endings.
 
     >>> plain("Chaos Space Marines’ C’Tan")
@@ -130,7 +130,7 @@ class NameIndex:
 
     def find(self, text: str, *, most: int = 6, least: int = 40) -> tuple[Match, ...]:
         """The best keys for a text, each once, best first; of equals those whose whole name is nearer."""
-        wanted, head = plain(text), plain(text.partition("+")[0])
+        wanted, head = normalise(text), normalise(text.partition("+")[0])
         best: dict[str, tuple[Match, float]] = {}
         for index in sorted(self._candidates(wanted, least=least) | self._candidates(head, least=least)):
             spelling = self.spellings[index]
@@ -148,7 +148,7 @@ class NameIndex:
 
     def nearest(self, text: str, *, most: int) -> tuple[str, ...]:
         """The keys of the nearest names, however far they are."""
-        found = process.extract(plain(text), self._names, scorer=fuzz.token_ratio, limit=4 * most)
+        found = process.extract(normalise(text), self._names, scorer=fuzz.token_ratio, limit=4 * most)
         return tuple(dict.fromkeys(self.spellings[index].key for _name, _score, index in found))[:most]
 
     def _candidates(self, wanted: str, *, least: int) -> set[int]:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from rules.catalogue.army_lists import NORMAL, FormationEntry, Upgrade
 from rules.composition.compile import ListRules
-from rules.interchange.names import LIKELY, NameIndex, Spelling, plain, score_names, take_count
+from rules.interchange.names import LIKELY, NameIndex, Spelling, normalise, score_names, take_count
 from rules.interchange.options import Meaning, Option, parse_option
 from rules.roster.names import distinguish
 
@@ -62,7 +62,7 @@ class Vocabulary:
         if option.meaning is not Meaning.UPGRADE or option.detail or upgrade is None:
             return option
         units = [unit for choice in upgrade.choices if len(choice.of) > 1 for unit in choice.of]
-        words = [plain(take_count(part)[1]) for part in (*BRACKETS.findall(text), BRACKETS.sub(" ", text))]
+        words = [normalise(take_count(part)[1]) for part in (*BRACKETS.findall(text), BRACKETS.sub(" ", text))]
         scored = [
             (max(score_names(word, name) for word in words for name in self._sheet_names(unit)), -place, unit)
             for place, unit in enumerate(units)
@@ -77,7 +77,7 @@ class Vocabulary:
 
     def _sheet_names(self, unit: str) -> tuple[str, ...]:
         sheet = self.rules.sheet(unit)
-        return tuple(map(plain, (sheet.name, self._unit_names[unit], *sheet.aliases)))
+        return tuple(map(normalise, (sheet.name, self._unit_names[unit], *sheet.aliases)))
 
     @cached_property
     def _unit_names(self) -> dict[str, str]:
@@ -93,10 +93,10 @@ class Vocabulary:
             named = self.rules.army_list.sizes.get(size, NORMAL).name
             names = (entry.name, self._kinds[entry.id], *entry.aliases)
             if number == 0:
-                yield from (Spelling(plain(name), key) for name in names)
+                yield from (Spelling(normalise(name), key) for name in names)
             if len(entry.prices) > 1 or size != NORMAL.id:
-                yield from (Spelling(plain(f"{name} {named}"), key) for name in names)
-                yield from (Spelling(plain(f"{named} {name}"), key) for name in names)
+                yield from (Spelling(normalise(f"{name} {named}"), key) for name in names)
+                yield from (Spelling(normalise(f"{named} {name}"), key) for name in names)
         if len({line.unit for line in entry.units}) == 1:
             key = Option(Meaning.FORMATION, entry.id).key
             yield from (Spelling(name, key, OF_UNITS) for name in self._sheet_names(entry.units[0].unit))
@@ -112,22 +112,22 @@ class Vocabulary:
         for attribute in entry.attributes:
             for value, title in attribute.values:
                 key = Option(Meaning.ATTRIBUTE, attribute.id, detail=value).key
-                yield from (Spelling(plain(name), key) for name in (title, f"{attribute.name} {title}"))
+                yield from (Spelling(normalise(name), key) for name in (title, f"{attribute.name} {title}"))
         if len(entry.prices) > 1:
             for size, _points in entry.prices:
                 name = self.rules.army_list.sizes.get(size, NORMAL).name
-                yield Spelling(plain(name), Option(Meaning.SIZE, size).key)
+                yield Spelling(normalise(name), Option(Meaning.SIZE, size).key)
         parts = dict.fromkeys((*(line.unit for line in entry.units), *filter(None, [entry.carried_by])))
         for unit in parts:
             yield from (Spelling(name, f"part:{unit}", BY_UNIT) for name in self._sheet_names(unit))
         for upgrade in self.rules.army_list.upgrades.values():
             if upgrade.id not in offered:
                 names = (upgrade.name, *upgrade.aliases)
-                yield from (Spelling(plain(name), f"upgrade:{upgrade.id}", ELSEWHERE) for name in names)
+                yield from (Spelling(normalise(name), f"upgrade:{upgrade.id}", ELSEWHERE) for name in names)
 
     def _spell_upgrade(self, upgrade: Upgrade) -> Iterator[Spelling]:
         key = Option(Meaning.UPGRADE, upgrade.id).key
-        names = tuple(map(plain, (upgrade.name, f"{upgrade.name} [{upgrade.id}]", *upgrade.aliases)))
+        names = tuple(map(normalise, (upgrade.name, f"{upgrade.name} [{upgrade.id}]", *upgrade.aliases)))
         yield from (Spelling(name, key) for name in names)
         for choice in upgrade.choices:
             for unit in choice.of if len(choice.of) > 1 else ():

@@ -25,7 +25,7 @@ from rules.roster.content import (
 )
 from rules.roster.formations import FormationWriter
 from rules.roster.names import distinguish, sanitise_name
-from rules.roster.profiles import lay_out
+from rules.roster.profiles import build_profile
 from rules.roster.special_rules import collect_rules
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from rules.words import N_, Translate
@@ -153,7 +153,7 @@ class _Builder:
         label = label_refits(self.army_list, variant)
         sheet = refit_sheet(self.army_list, variant)
         return RosterSheet(
-            profile=lay_out(sheet, abilities=self.abilities, names=names, translate=self.translate),
+            profile=build_profile(sheet, abilities=self.abilities, names=names, translate=self.translate),
             label=label.render(self.translate) if label else "",
             count=sum(fielded.values()),
             numbers=tuple(fielded),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.catalogue.datasheets import Ability, Datasheet
 from rules.roster.content import RosterSheet, SpecialRule
-from rules.roster.profiles import lay_out
+from rules.roster.profiles import build_profile
 from rules.roster.special_rules import abilities_of
 from rules.words import N_, Translate
 
@@ -43,7 +43,7 @@ def build_cards(
     rules: dict[SpecialRule, None] = {}
     for source in sources:
         for sheet in source.sheets:
-            profile = lay_out(sheet, abilities=source.abilities, names=source.names, translate=translate)
+            profile = build_profile(sheet, abilities=source.abilities, names=source.names, translate=translate)
             cards.append(RosterSheet(profile, "", 0, ()))
             known = (source.abilities[name] for name in abilities_of(sheet) if name in source.abilities)
             rules.update((SpecialRule(rule.id, rule.name, rule.summary, rule.ref), None) for rule in known)

@@ -90,7 +90,7 @@ class Profile:
         return told if len(told) == 1 else self.stats
 
 
-def lay_out(
+def build_profile(
     sheet: Datasheet,
     *,
     abilities: Mapping[str, Ability],

@@ -122,7 +122,7 @@ def _share_of(state: FormationState, pick: UpgradePick, upgrade: Upgrade, *, uni
 
 
 def _hosts_of(rules: ListRules, state: FormationState, pick: UpgradePick, upgrade: Upgrade) -> tuple[str, ...]:
-    """Whoever carries the pick, and of those only what the upgrade changes (a shield for the Bastion, not its crew)."""
+    """The units that carry the pick, if the upgrade changes them: a shield is for the Bastion, not its crew."""
     hosts = state.entry.hosts_of(upgrade) or upgrade.per_unit
     if pick.on is not None and pick.on not in upgrade.replaces:
         hosts = (pick.on,)

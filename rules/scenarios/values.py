@@ -37,7 +37,7 @@ class Who(StrEnum):
 
 
 class Order(StrEnum):
-    """Who comes first where both have something to do. ``CHOOSER`` is whoever chose his edge."""
+    """Who comes first where both have something to do. ``CHOOSER`` is the player who chose an edge."""
 
     HIGHER_RATING = "higher-rating"
     LOWER_RATING = "lower-rating"

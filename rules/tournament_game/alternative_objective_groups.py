@@ -89,7 +89,7 @@ WAYS_TO_USE: tuple[WayToUse, ...] = (
     WayToUse(
         "ahead",
         say("Ahead of the game"),
-        say("Agree which objectives each player uses; or each makes 3 rolls and picks those he likes best."),
+        say("Agree which objectives each player uses; or each makes 3 rolls and picks the ones they like best."),
     ),
     WayToUse(
         "placed",
@@ -107,7 +107,7 @@ WAYS_TO_USE: tuple[WayToUse, ...] = (
         "written",
         say("In writing"),
         say(
-            "Each player writes down the 2 types that he places in the opponent's half. For each one placed roll a D6: "
+            "Each player writes down the 2 types they place in the opponent's half. For each one placed roll a D6: "
             "on 5+ it becomes a random type instead."
         ),
     ),

@@ -140,7 +140,7 @@ _PLAINS = (
         (42,),
         say("Something strange"),
         say(
-            "Roll a D6 for each formation that controls or contests it: on a 1 its player removes a unit of his choice "
+            "Roll a D6 for each formation that controls or contests it: on a 1 its player removes any one of its units "
             "within 15cm of the objective."
         ),
     ),
@@ -221,7 +221,7 @@ _PLANS = (
         say("Trap"),
         say(
             "Its player may set it off in an End phase before rallying, from any distance. Roll a D6: 1-2 nothing "
-            "happens; on 3+ it counts as his target of opportunity, and units in range are hit on 4+."
+            "happens; on 3+ it counts as their target of opportunity, and units in range are hit on 4+."
         ),
     ),
     AlternativeObjective(

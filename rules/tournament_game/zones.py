@@ -2,7 +2,7 @@
 
 Side a's edge begins at the origin. With long edges it is y = 0, with short ones (scenarios only) x = 0; a corner is the
 near half of the two edges that meet at the origin. Side b has the opposite: the table turned by half a turn. A line
-parts the halves, and whoever is exactly on it is in neither half (DT-118).
+parts the halves, and a point exactly on it is in neither half (DT-118).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from armylists.catalogue.queries.finding import MOST_WORDS
 from armylists.catalogue.queries.sheets import StatRow, kind_name
 from armylists.models import Ability, Datasheet, Publication
 from rules.catalogue.search import Figure
-from rules.roster.profiles import lay_out
+from rules.roster.profiles import build_profile
 
 SHEETS_ON_A_PAGE = 30
 Choices = list[tuple[str, str]]
@@ -106,7 +106,7 @@ def find_hits(sheets: QuerySet[Datasheet], *, words: str, page: int) -> HitPage:
 
 
 def _hit(row: Datasheet) -> HitRow:
-    profile = lay_out(sheet_of(row), abilities={}, names={})
+    profile = build_profile(sheet_of(row), abilities={}, names={})
     stats = (StatRow(gettext(stat.label), stat.value) for stat in profile.stats if stat.label != "Type" and stat.value)
     publication = row.publication.slug
     return HitRow(

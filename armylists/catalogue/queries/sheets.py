@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules.catalogue.datasheets import Ability, Datasheet
-from rules.roster.profiles import Profile, WeaponLine, lay_out, name_ability
+from rules.roster.profiles import Profile, WeaponLine, build_profile, name_ability
 from rules.roster.special_rules import abilities_of
 
 
@@ -84,7 +84,7 @@ def sheet_row(
     sheet: Datasheet, *, publication: str, abilities: Mapping[str, Ability], names: Mapping[str, str]
 ) -> SheetRow:
     """A datasheet with its special rules explained; ``names`` gives the names of units it mentions."""
-    row = profile_row(lay_out(sheet, abilities=abilities, names=names, translate=_), publication=publication)
+    row = profile_row(build_profile(sheet, abilities=abilities, names=names, translate=_), publication=publication)
     explained = ability_rows(sheet, publication=publication, abilities=abilities)
     return replace(row, abilities=explained, source=", ".join(sheet.sources))
 

@@ -27,8 +27,8 @@ from rules.interchange.armyforge.links import Force, LinkError, is_link, parse_l
 from rules.interchange.armyforge.values import ForgeList
 from rules.interchange.free_text import FreeText, find_limit, split_text
 from rules.interchange.interpret import interpret
-from rules.interchange.loose_text import loosen
-from rules.interchange.names import plain, score_names
+from rules.interchange.loose_text import take_apart
+from rules.interchange.names import normalise, score_names
 from rules.interchange.own_text import OwnTextError, find_reference, read_own_text
 from rules.interchange.reading import Leaning, Reading
 from rules.interchange.report import Kind, Remark
@@ -101,7 +101,7 @@ def _read_own(paste: Paste, reference: str) -> ArmyReading:
 
 def _read_loose(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReading:
     """A roster of ours that does not come back exactly, line by line and without what it says twice."""
-    loose = loosen(paste.text)
+    loose = take_apart(paste.text)
     if loose.named:
         template = N_("The names of formations are read only where the whole roster comes back as it was.")
         remarks = (*remarks, Remark(Kind.LOST, f"line {loose.named[0]}", say(template)))
@@ -146,8 +146,8 @@ def _guess_list(lines: list[str]) -> ArmyList | None:
     """The published list whose name is nearly what one of these lines says; None if there is none or more than one."""
     scored: list[tuple[int, ArmyList]] = []
     for row in published_lists():
-        wanted = plain(row.name)
-        best = max((score_names(plain(line), wanted) for line in lines), default=0)
+        wanted = normalise(row.name)
+        best = max((score_names(normalise(line), wanted) for line in lines), default=0)
         if best >= _SAME_LIST:
             scored.append((best, row))
     scored.sort(key=lambda item: -item[0])

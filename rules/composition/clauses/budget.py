@@ -1,6 +1,6 @@
 """`budget`: things provide and consume slots (two support formations for each company).
 
-A consumer may use any one of several budgets; which one is solved here and never asked of the player.
+A consumer may use any one of several budgets; which of them is worked out here, and the player is never asked.
 """
 
 from __future__ import annotations

@@ -205,7 +205,7 @@ def _read_alternative(plan: Plan, upgrade: ForgeUpgrade, *, may_guess: bool, may
 
 
 def name_sheet(plan: Plan, name: str, *, place: str) -> str:
-    """The datasheet of a name; an unsure one is told, and one that is not there gets an id to be corrected."""
+    """The datasheet of a name; an unsure match is remarked on, and a missing sheet gets an id to be corrected."""
     sheet = plan.finder.find(name)
     if sheet is None:
         near = ", ".join(plan.finder.likely(name)) or "-"

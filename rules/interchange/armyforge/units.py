@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.catalogue.datasheets import Datasheet
-from rules.interchange.names import LIKELY, SURE, Match, NameIndex, Spelling, plain, take_count
+from rules.interchange.names import LIKELY, SURE, Match, NameIndex, Spelling, normalise, take_count
 
 _PARTS = re.compile(r",|;|\+|&|\band\b|\bplus\b|\bwith\b", re.IGNORECASE)
 _UNIT = re.compile(r"(?<=\S)\s+units?$", re.IGNORECASE)
@@ -59,7 +59,7 @@ class SheetFinder:
     def __init__(self, sheets: Mapping[str, Datasheet], *, names: Iterable[str] = ()) -> None:
         self.sheets = sheets
         self._index = NameIndex(
-            Spelling(plain(name), sheet.id)
+            Spelling(normalise(name), sheet.id)
             for sheet in sorted(sheets.values(), key=lambda sheet: len(sheet.id))
             for name in (sheet.name, *sheet.aliases)
         )
@@ -84,7 +84,7 @@ class SheetFinder:
         """How many of these names each force fields under exactly this name."""
         votes: Counter[str] = Counter()
         for name in set(names):
-            wanted = plain(name)
+            wanted = normalise(name)
             votes.update({self.sheets[s.key].force for s in self._index.spellings if s.name == wanted})
         return votes
 

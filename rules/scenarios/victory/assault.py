@@ -37,8 +37,8 @@ class Assault(VictoryRule):
     """Checked at the end of turns ``first`` to ``turns``. The first objective is the one on the table edge.
 
     The attacker needs that one and both others (Blitzkrieg, Take and Hold), the defender all three and the attacker's
-    dearest formation (Defend the Flag, Break Their Spirit); the other side must have made at most ``allowed`` goals.
-    After the last turn a side with a goal beats one without any: a minor victory.
+    most expensive formation (Defend the Flag, Break Their Spirit); the other side must have made at most ``allowed``
+    goals. After the last turn a side with a goal beats one without any: a minor victory.
     """
 
     needs: ClassVar[tuple[Need, ...]] = (MARKERS, FORMATIONS)
@@ -72,9 +72,11 @@ class Assault(VictoryRule):
             return won_by(defender, say(N_("The defender has all three objectives and broke their spirit.")), *told)
         if situation.turn < self.turns and not situation.ended:
             return going_on(say(N_("Nobody has won yet; turn {turn} is the last."), turn=self.turns), *told)
-        return self._settle(situation, attack=len(attack), defence=len(defence), told=told)
+        return self._decide_minor(situation, attack=len(attack), defence=len(defence), told=told)
 
-    def _settle(self, situation: Situation, *, attack: int, defence: int, told: tuple[Message, ...]) -> ScenarioVerdict:
+    def _decide_minor(
+        self, situation: Situation, *, attack: int, defence: int, told: tuple[Message, ...]
+    ) -> ScenarioVerdict:
         if bool(attack) == bool(defence):
             return drawn(say(N_("The goals decide nothing: a draw.")), *told)
         winner = situation.attacker if attack else situation.defender
@@ -83,7 +85,7 @@ class Assault(VictoryRule):
 
 
 def _as_game(situation: Situation) -> Game:
-    """The same as a tournament game, whose attacker has three objectives in his half that nobody holds."""
+    """The same as a tournament game, whose attacker has three objectives in the own half that nobody holds."""
     if len(situation.markers) != NUMBER:
         raise GameError("objectives", f"this scenario has {NUMBER} objectives, here are {len(situation.markers)}")
     defender, attacker = situation.defender, situation.attacker

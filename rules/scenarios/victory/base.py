@@ -56,8 +56,8 @@ class Situation:
 
     ``markers`` says of each objective who holds it, ``history`` the same of earlier turns (turn 0: when the game
     begins). ``counts`` are the numbers that the scenario keeps, flags as 0 and 1, ``sites`` those of several places,
-    all by the ids of what it tracks. ``unbroken_enemy_in_half`` is as in the tournament game. ``ended``: the players,
-    or whoever runs the event, end the game with this turn.
+    all by the ids of what it tracks. ``unbroken_enemy_in_half`` is as in the tournament game. ``ended``: the players
+    or the organiser end the game with this turn.
     """
 
     turn: int
@@ -170,7 +170,7 @@ def need_count(situation: Situation, name: str, *, most: int) -> int:
 
 
 def need_sites(situation: Situation, name: str, *, most: int) -> tuple[int, ...]:
-    """The numbers of several places, each from 0 to ``most``. Raises GameError when one is wrong or none is given."""
+    """The numbers of several places, each from 0 to ``most``. Raises GameError for a wrong number and for none."""
     numbers = situation.sites.get(name, ())
     if not numbers:
         raise GameError(f"counts.{name}", "a list with a number for each is needed")

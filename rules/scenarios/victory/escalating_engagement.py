@@ -13,7 +13,7 @@ from rules.scenarios.victory.base import (
     VictoryRule,
     need_turn,
 )
-from rules.scenarios.victory.totals import compare_totals, tell_losses
+from rules.scenarios.victory.totals import compare_totals, explain_losses
 from rules.tournament_game.sides import BySide
 from rules.tournament_game.tie_break import count_points
 from rules.tournament_game.victory import State
@@ -31,7 +31,7 @@ class EscalatingEngagement(VictoryRule):
         """The points so far, and the winner after the last turn."""
         need_turn(situation, last=self.turns)
         points = count_points(situation.armies)
-        totals, told = BySide(points.a.total, points.b.total), tell_losses(points)
+        totals, told = BySide(points.a.total, points.b.total), explain_losses(points)
         if situation.turn < self.turns:
             end = say(N_("Points are counted at the end of turn {turn}."), turn=self.turns)
             return ScenarioVerdict(State.CONTINUES, (end, *told), points=totals)

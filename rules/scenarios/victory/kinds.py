@@ -1,4 +1,4 @@
-"""The kinds of victory by name, and what a scenario that names one has to bring."""
+"""The kinds of victory by name, and what a scenario needs for each."""
 
 from __future__ import annotations
 

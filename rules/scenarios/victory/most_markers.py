@@ -15,7 +15,7 @@ from rules.scenarios.victory.base import (
     going_on,
     won_by,
 )
-from rules.scenarios.victory.totals import compare_totals, tell_losses
+from rules.scenarios.victory.totals import compare_totals, explain_losses
 from rules.tournament_game.sides import BySide, Side, side_name
 from rules.tournament_game.tie_break import count_points
 from rules.words import N_, say
@@ -23,7 +23,7 @@ from rules.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class MostMarkers(VictoryRule):
-    """Whoever holds more objectives when the game ends wins. The source names no length: the players end it."""
+    """The side with more objectives at the end of the game wins. The source names no length: the players end it."""
 
     needs: ClassVar[tuple[Need, ...]] = (MARKERS, FORMATIONS)
 
@@ -41,4 +41,4 @@ class MostMarkers(VictoryRule):
         points = count_points(situation.armies)
         verdict = compare_totals(situation, BySide(points.a.total, points.b.total))
         equal = say(N_("Equal: victory points decide."))
-        return replace(verdict, why=(told, equal, *tell_losses(points), *verdict.why))
+        return replace(verdict, why=(told, equal, *explain_losses(points), *verdict.why))

@@ -27,7 +27,7 @@ FIRST_CHECK, LAST_TURN = 3, 7
 
 
 def remember_holders(situation: Situation) -> Markers:
-    """Who holds each objective now: where nobody is near, whoever held it last, from the garrisons of turn 0 on."""
+    """Who holds each objective now: where nobody is near, its last holder, from the garrisons of turn 0 on."""
     held: Markers = (None,) * len(situation.markers)
     for _, near in sorted(situation.history.items()):
         held = _remember(held, near)
@@ -35,7 +35,7 @@ def remember_holders(situation: Situation) -> Markers:
 
 
 def _remember(held: Markers, near: Markers) -> Markers:
-    """Whoever is near decides; a contested objective has lost its captor."""
+    """Those who are near decide; a contested objective has lost its captor."""
     return tuple(now or (None if old is Holder.CONTESTED else old) for old, now in zip(held, near, strict=True))
 
 

@@ -10,7 +10,7 @@ from rules.tournament_game.victory import State
 from rules.words import N_, Message, say
 
 
-def tell_losses(points: BySide[VictoryPoints]) -> tuple[Message, ...]:
+def explain_losses(points: BySide[VictoryPoints]) -> tuple[Message, ...]:
     """The victory points of both sides and the formations that bring some."""
     told = []
     for side, lines in points.items():

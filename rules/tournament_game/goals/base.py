@@ -42,7 +42,7 @@ class Goal(ABC):
         return GoalVerdict(self, side, made, tuple(why))
 
 
-def tell_holders(markers: Iterable[Objective]) -> Iterator[Message]:
+def explain_holders(markers: Iterable[Objective]) -> Iterator[Message]:
     """Who holds these markers, a sentence for each holder."""
     held: dict[Holder | None, list[Message]] = {}
     for marker in markers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.tournament_game.game import Game
-from rules.tournament_game.goals.base import Goal, GoalVerdict, tell_holders
+from rules.tournament_game.goals.base import Goal, GoalVerdict, explain_holders
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
 
@@ -19,4 +19,4 @@ class Blitzkrieg(Goal):
     def check(self, game: Game, side: Side) -> GoalVerdict:
         """Whether the side holds the Blitzkrieg marker of the other half."""
         marker = game.blitz_marker(side.other)
-        return self.decide(side, made=marker.is_held_by(side), why=tell_holders([marker]))
+        return self.decide(side, made=marker.is_held_by(side), why=explain_holders([marker]))

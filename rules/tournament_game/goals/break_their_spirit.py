@@ -22,7 +22,7 @@ class BreakTheirSpirit(Goal):
     name: ClassVar[Message] = say(N_("Break Their Spirit"))
 
     def check(self, game: Game, side: Side) -> GoalVerdict:
-        """Whether one of the dearest formations was destroyed."""
+        """Whether a formation worth the most points was destroyed."""
         dearest = find_most_expensive(game, side.other)
         if not dearest:
             nobody = say(N_("There is no formation of {side} to destroy."), side=side_name(side.other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.tournament_game.game import Game
-from rules.tournament_game.goals.base import Goal, GoalVerdict, tell_holders
+from rules.tournament_game.goals.base import Goal, GoalVerdict, explain_holders
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
 
@@ -20,4 +20,4 @@ class DefendTheFlag(Goal):
         """Whether the side holds every marker of its half; if not, those that it lacks are named."""
         markers = game.markers_in(side)
         missing = [marker for marker in markers if not marker.is_held_by(side)]
-        return self.decide(side, made=not missing, why=tell_holders(missing or markers))
+        return self.decide(side, made=not missing, why=explain_holders(missing or markers))

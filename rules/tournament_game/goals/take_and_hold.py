@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.tournament_game.game import Game
-from rules.tournament_game.goals.base import Goal, GoalVerdict, tell_holders
+from rules.tournament_game.goals.base import Goal, GoalVerdict, explain_holders
 from rules.tournament_game.options import TakeAndHoldMarkers
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
@@ -26,7 +26,7 @@ class TakeAndHold(Goal):
         counted = [marker for marker in markers if not (without_blitz and marker.blitz)]
         held = [marker for marker in counted if marker.is_held_by(side)]
         made = len(held) >= NEEDED
-        why = [*tell_holders(held if made else counted)]
+        why = [*explain_holders(held if made else counted)]
         if not made and len(counted) < len(markers) and game.blitz_marker(side.other).is_held_by(side):
             why.append(say(N_("The Blitzkrieg marker does not count here, as agreed.")))
         return self.decide(side, made=made, why=why)

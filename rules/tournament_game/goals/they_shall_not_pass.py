@@ -13,8 +13,8 @@ from rules.words import N_, Message, say
 class TheyShallNotPass(Goal):
     """Made when no unbroken formation of the opponent stands in one's own half (6.1.7).
 
-    Whoever captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140). The
-    goal is not made as long as nobody has told whether one is there.
+    A side that captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140).
+    The goal is not made as long as nobody has told whether such a formation is there.
     """
 
     key: ClassVar[str] = "they-shall-not-pass"

@@ -57,7 +57,7 @@ def _refuse_by_rule(setting: Setting, sheet: Sheet, entry: Write) -> Message | N
 def refuse_other_turn(sheet: Sheet, turn: int) -> Message | None:
     """Why the End phase of a turn is not to be written; None for the turn being played.
 
-    An End phase is judged when its turn is closed: whoever wants to change it opens the turn again.
+    An End phase is judged when its turn is closed: to change it, open the turn again.
     """
     now = current_turn(sheet)
     if turn < now:

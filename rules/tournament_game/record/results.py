@@ -17,7 +17,7 @@ from rules.words import N_, Message, say
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FinalScore:
     """How a game ended: who won (None: nobody), the keys of the goals that each made, and their victory points.
 
     ``is_decided`` tells whether the rules have decided the game, not the players.
@@ -33,11 +33,11 @@ class Told:
         return BySide(len(self.goals.a), len(self.goals.b))
 
 
-def told_by(result: Ruling | Result) -> Told:
+def final_score(result: Ruling | Result) -> FinalScore:
     """What the referee says, as a player would tell it."""
     goals = BySide(*(result.made_by(side) for side in Side))
     points = BySide(*(result.points.of(side).total for side in Side))
-    return Told(result.outcome.winner, goals, points, result.outcome.state in DECIDED)
+    return FinalScore(result.outcome.winner, goals, points, result.outcome.state in DECIDED)
 
 
 def refuse_as_played(setting: Setting, sheet: Sheet) -> Message | None:
@@ -53,13 +53,13 @@ def refuse_as_played(setting: Setting, sheet: Sheet) -> Message | None:
     return name_players(setting, say(N_("The game is not decided yet. {why}"), why=outcome.why[-1]))
 
 
-def find_contradictions(told: Told, seen: Told | None) -> tuple[Message, ...]:
+def find_contradictions(told: FinalScore, seen: FinalScore | None) -> tuple[Message, ...]:
     """Everything in which a told result differs from the sheet, or from itself. ``seen`` is None without a sheet."""
     against = () if seen is None else tuple(_against_sheet(told, seen))
     return (*against, *_against_itself(told, seen))
 
 
-def _against_sheet(told: Told, seen: Told) -> Iterator[Message]:
+def _against_sheet(told: FinalScore, seen: FinalScore) -> Iterator[Message]:
     if told.made != seen.made:
         template = N_("Goals: {a} to {b} told, {c} to {d} on the sheet.")
         yield say(template, a=told.made.a, b=told.made.b, c=seen.made.a, d=seen.made.b)
@@ -83,7 +83,7 @@ def _compare_goals(side: Side, told: tuple[str, ...], seen: tuple[str, ...]) -> 
             yield say(N_("{goal} of {side}: made on the sheet, but not told."), goal=goal.name, side=side_name(side))
 
 
-def _against_itself(told: Told, seen: Told | None) -> Iterator[Message]:
+def _against_itself(told: FinalScore, seen: FinalScore | None) -> Iterator[Message]:
     leader = find_leader(told.made)
     is_settled = seen is not None and seen.is_decided
     if leader is None or leader is told.winner or is_settled:

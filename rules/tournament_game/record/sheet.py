@@ -57,7 +57,7 @@ def is_conflict(sheet: Sheet, entry: Write) -> bool:
 
     Writing what already stands there is no conflict.
     """
-    now, is_same = sheet.get(entry.path), eq if _ANSWER.fullmatch(entry.path) else same
+    now, is_same = sheet.get(entry.path), eq if _ANSWER.fullmatch(entry.path) else mean_the_same
     return not is_same(now, entry.was) and not is_same(now, entry.value)
 
 
@@ -70,6 +70,6 @@ def write(sheet: Sheet, entry: Write) -> Sheet:
     return Sheet(values)
 
 
-def same(one: Value, other: Value) -> bool:
-    """Whether two values mean the same: nothing, no and zero are one to whoever has not yet written anything."""
+def mean_the_same(one: Value, other: Value) -> bool:
+    """Whether two values mean the same: to somebody who has written nothing yet, nothing, no and zero are the same."""
     return one == other or (one in (None, False, 0) and other in (None, False, 0))

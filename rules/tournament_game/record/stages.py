@@ -18,7 +18,7 @@ class Stage(StrEnum):
 
 
 def stage_of(setting: Setting, sheet: Sheet) -> Stage:
-    """Where a match is. Whoever begins the set-up or the game has left behind what comes before it."""
+    """Where a match is. Beginning the set-up or the game ends what comes before it."""
     if current_turn(sheet) or sheet.flag("set-up/done"):
         return Stage.PLAY
     has_begun = any(path.startswith(("set-up/", "marker/")) for path in sheet.values)

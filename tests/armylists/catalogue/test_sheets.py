@@ -4,7 +4,7 @@ import pytest
 
 from armylists.catalogue.queries.sheets import AbilityRow, ModeRow, WordRow, kind_name, profile_row, sheet_row
 from rules.catalogue.datasheets import Ability, Datasheet, ShipWeapon, Weapon, WeaponMode
-from rules.roster.profiles import lay_out
+from rules.roster.profiles import build_profile
 
 GLOSSARY = {
     "scout": Ability("scout", "Scout", "unit", "Ranges ahead.", "2.1.14"),
@@ -56,7 +56,7 @@ def test_own_abilities_are_explained_before_those_of_weapons():
 
 
 def test_a_ship_has_range_strength_and_arc():
-    row = profile_row(lay_out(SHIP, abilities={}, names={}), publication="fleets", label="with Power Ram")
+    row = profile_row(build_profile(SHIP, abilities={}, names={}), publication="fleets", label="with Power Ram")
     assert (row.name, row.kind, row.game) == ("Lunar with Power Ram", "Cruiser/8", "fleet")
     assert [(w.name, w.range, w.strength, w.arc, w.modes) for w in row.weapons] == [
         ("Lances", "30cm", "2", "Front", ())
@@ -70,11 +70,11 @@ def test_kind_is_said_in_words_when_it_has_some(printed: str, said: str):
 
 def test_a_fire_arc_stands_before_the_abilities_of_a_weapon():
     gun = Weapon("Gun", (WeaponMode("30cm", "AP5+", ("disrupt",)),), arc="FxF")
-    profile = lay_out(replace(TANK, weapons=(gun,)), abilities=GLOSSARY, names={})
+    profile = build_profile(replace(TANK, weapons=(gun,)), abilities=GLOSSARY, names={})
     (row,) = profile_row(profile, publication="tiny").weapons
     assert row.modes[0].notes == (WordRow("FxF"), WordRow("Disrupt", "/rules/tiny/#disrupt"))
 
 
 def test_a_profile_as_bought_leads_to_the_glossary():
-    row = profile_row(lay_out(TANK, abilities=GLOSSARY, names={}), publication="tiny")
+    row = profile_row(build_profile(TANK, abilities=GLOSSARY, names={}), publication="tiny")
     assert row.abilities == (AbilityRow("Scout", "", "/rules/tiny/#scout"),)

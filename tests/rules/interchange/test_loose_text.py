@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.composition.verdict import judge
 from rules.interchange.free_text import split_text
 from rules.interchange.interpret import interpret
-from rules.interchange.loose_text import LooseRoster, loosen
+from rules.interchange.loose_text import LooseRoster, take_apart
 from rules.interchange.own_text import canonicalise
 from rules.interchange.vocabulary import Vocabulary
 from rules.roster.build import build_roster
@@ -28,7 +28,7 @@ def printed(rules, army):
 
 def test_nothing_is_said_twice():
     text = printed(TINY, tenth())
-    found = loosen(text)
+    found = take_apart(text)
     assert (found.name, found.limit) == ("The Tenth", 3000)
     lines = [line for line in found.text.splitlines() if line]
     assert lines == [
@@ -48,7 +48,7 @@ def test_nothing_is_said_twice():
 
 def test_lines_of_others_stay_as_they_are():
     text = "Army:\nPoints: plenty\nPoints: 0 of 0\n\n1. Foot – 5 points\n   more of it\n\nProblems\n===\n1. x"
-    assert loosen(text) == LooseRoster("", None, "\n\n\n\n1. Foot – 5 points\n   more of it\n", ())
+    assert take_apart(text) == LooseRoster("", None, "\n\n\n\n1. Foot – 5 points\n   more of it\n", ())
 
 
 # A sixth of the lists, without forces that a scenario prints: those are never written down by hand.
@@ -65,7 +65,7 @@ def test_rosters_read_loosely_are_nearly_the_army(publication, slug):
         for number, entry in enumerate(entries, 1)
     ]
     army = canonicalise(rules, replace(army_of(*picks), army_list=rules.army_list.reference))
-    reading = interpret(Vocabulary(rules), split_text(loosen(printed(rules, army)).text).lines, points_limit=3000)
+    reading = interpret(Vocabulary(rules), split_text(take_apart(printed(rules, army)).text).lines, points_limit=3000)
     assert [found.formation for found in reading.army.formations] == [found.formation for found in army.formations]
     assert [{u.upgrade for u in found.upgrades} for found in reading.army.formations] == [
         {u.upgrade for u in found.upgrades} for found in army.formations
@@ -75,14 +75,14 @@ def test_rosters_read_loosely_are_nearly_the_army(publication, slug):
 @given(st.text(max_size=200))
 def test_any_text_keeps_its_lines(text):
     head = "List: Tiny Guard (tiny/guard@1)\n1. Foot – 1 points\n"
-    found = loosen(head + text)
+    found = take_apart(head + text)
     assert len(found.text.splitlines()) <= len((head + text).splitlines())
 
 
 @given(st.data())
 def test_armies_survive(data):
     army = canonicalise(TINY, data.draw(offered_armies_of(TINY)))
-    lines = split_text(loosen(printed(TINY, army)).text).lines
+    lines = split_text(take_apart(printed(TINY, army)).text).lines
     reading = interpret(Vocabulary(TINY), lines, points_limit=army.points_limit)
     assert [found.formation for found in reading.army.formations] == [found.formation for found in army.formations]
     assert [found.size for found in reading.army.formations] == [found.size for found in army.formations]

@@ -10,8 +10,8 @@ from rules.interchange.names import (
     Match,
     NameIndex,
     Spelling,
+    normalise,
     number_behind,
-    plain,
     score_names,
     slug,
     take_count,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.unit
     ],
 )
 def test_names_are_reduced_to_what_tells_them_apart(written, reduced):
-    assert plain(written) == reduced
+    assert normalise(written) == reduced
 
 
 @given(st.text(max_size=100))
@@ -77,7 +77,7 @@ def test_scores_go_from_nothing_to_the_same():
 
 
 def test_short_forms_of_a_name_are_likely():
-    name = plain("Mechanized Infantry Company")
+    name = normalise("Mechanized Infantry Company")
     assert score_names("mech inf company", name) == score_names(name, "mech inf comp") == SURE
     assert score_names("mech company", name) >= LIKELY
     assert score_names("comp inf", name) < LIKELY
@@ -86,7 +86,7 @@ def test_short_forms_of_a_name_are_likely():
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_a_score_is_a_percentage_and_the_order_does_not_matter(left, right):
-    left, right = plain(left), plain(right)
+    left, right = normalise(left), normalise(right)
     assert 0 <= score_names(left, right) == score_names(right, left) <= EXACT
     assert (score_names(left, right) == EXACT) == (left == right)
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from rules.catalogue.datasheets import Ability, Compartment, Datasheet, Weapon, WeaponMode
-from rules.roster.profiles import Stat, WeaponLine, lay_out, name_ability
+from rules.roster.profiles import Stat, WeaponLine, build_profile, name_ability
 from tests.rules.factories import load_tiny
 from tests.rules.roster.factories import fleet_glossary, fleet_rules
 
@@ -21,7 +21,7 @@ def sheet(**more):
 
 
 def test_ground_unit_has_the_columns_of_the_rulebook():
-    profile = lay_out(sheet(), abilities={}, names={})
+    profile = build_profile(sheet(), abilities={}, names={})
     assert profile.stats == (
         Stat("Type", "AV"),
         Stat("Speed", "20cm"),
@@ -32,11 +32,11 @@ def test_ground_unit_has_the_columns_of_the_rulebook():
 
 
 def test_war_engine_shows_its_damage_capacity():
-    assert lay_out(sheet(type="WE", damage_capacity=3), abilities={}, names={}).stats[-1] == Stat("DC", "3")
+    assert build_profile(sheet(type="WE", damage_capacity=3), abilities={}, names={}).stats[-1] == Stat("DC", "3")
 
 
 def test_ship_has_the_columns_and_weapons_of_the_fleets():
-    profile = lay_out(fleet_rules().sheet("cruiser"), abilities=fleet_glossary(), names={})
+    profile = build_profile(fleet_rules().sheet("cruiser"), abilities=fleet_glossary(), names={})
     assert [(stat.label, stat.value) for stat in profile.stats] == [
         ("Type", "Cruiser"),
         ("Hits", "8"),
@@ -57,7 +57,7 @@ def test_further_modes_of_a_weapon_have_no_name():
         WeaponMode("30cm", "AP5+"),
         WeaponMode("(bc)", "Assault Weapons", ("extra-attacks(+1)", "macro-weapon"), "and"),
     )
-    profile = lay_out(sheet(weapons=(Weapon("Chainfist", modes, "2", "FxF"),)), abilities=GLOSSARY, names={})
+    profile = build_profile(sheet(weapons=(Weapon("Chainfist", modes, "2", "FxF"),)), abilities=GLOSSARY, names={})
     first, second = profile.weapons
     assert (first.title, first.notes, second.title, second.joins, second.notes) == (
         "2 × Chainfist",
@@ -69,7 +69,7 @@ def test_further_modes_of_a_weapon_have_no_name():
 
 
 def test_single_weapon_has_no_count():
-    profile = lay_out(load_tiny().datasheets["trooper"], abilities={}, names={})
+    profile = build_profile(load_tiny().datasheets["trooper"], abilities={}, names={})
     assert [line.title for line in profile.weapons] == ["Rifle"]
 
 
@@ -89,20 +89,24 @@ def test_compartment_is_told_in_a_sentence():
         (("ogre", Fraction(2)),),
         (("gun", 1),),
     )
-    profile = lay_out(sheet(transport=(room,)), abilities=GLOSSARY, names=NAMES)
+    profile = build_profile(sheet(transport=(room,)), abilities=GLOSSARY, names=NAMES)
     assert profile.transport == ("Room for 5/2: infantry, Ogre, not Mounted, Ogre takes 2, at most 1 Big Gun.",)
 
 
 def test_sentences_pass_through_the_translation():
     room = Compartment(Fraction(2), ("INF",))
     swapped = {"Room for {spaces}: {who}": "Platz für {spaces}: {who}", "infantry": "Infanterie"}
-    profile = lay_out(sheet(transport=(room,)), abilities={}, names={}, translate=lambda text: swapped.get(text, text))
+    profile = build_profile(
+        sheet(transport=(room,)), abilities={}, names={}, translate=lambda text: swapped.get(text, text)
+    )
     assert profile.transport == ("Platz für 2: Infanterie.",)
 
 
 def test_abilities_are_paired_with_their_glossary_entries():
     modes = (WeaponMode("(bc)", "Assault Weapons", ("extra-attacks(+1)",)),)
-    profile = lay_out(sheet(abilities=("mounted",), weapons=(Weapon("Claw", modes),)), abilities=GLOSSARY, names={})
+    profile = build_profile(
+        sheet(abilities=("mounted",), weapons=(Weapon("Claw", modes),)), abilities=GLOSSARY, names={}
+    )
     assert profile.entries == (("Mounted", "mounted"),)
     assert profile.weapons[0].entries == (("Extra Attacks (+1)", "extra-attacks"),)
 
@@ -110,8 +114,8 @@ def test_abilities_are_paired_with_their_glossary_entries():
 def test_what_has_a_type_and_nothing_else_shows_no_row_of_absent_values():
     none = "n/a"
     weapon = Datasheet("laser", "Laser", "guard", "CH", none, none, cc=none, ff=none)
-    assert [stat.label for stat in lay_out(weapon, abilities=GLOSSARY, names={}).shown_stats] == ["Type"]
-    plane = lay_out(
+    assert [stat.label for stat in build_profile(weapon, abilities=GLOSSARY, names={}).shown_stats] == ["Type"]
+    plane = build_profile(
         Datasheet("plane", "Plane", "guard", "AC", "Fighter", "5+", cc=none, ff=none), abilities={}, names={}
     )
     assert plane.shown_stats == plane.stats

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.lib.errors import DomainError, Invalid
-from rules.tournament_game.record.results import told_by
+from rules.tournament_game.record.results import final_score
 from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
@@ -127,7 +127,7 @@ def _initial(page: ResultPage) -> dict[str, Any]:
     position = position_of(page.seated) if page.seated is not None else None
     if position is None or position.result is None:
         return {}
-    seen = told_by(position.result)
+    seen = final_score(position.result)
     return {
         "goals_a": list(seen.goals.a),
         "goals_b": list(seen.goals.b),

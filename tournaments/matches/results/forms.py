@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.tournament_game.record.results import Told, told_by
+from rules.tournament_game.record.results import FinalScore, final_score
 from rules.tournament_game.sides import BySide, Side
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
@@ -65,10 +65,10 @@ class ResultForm(forms.Form):
             note=self.cleaned_data["note"],
         )
 
-    def told(self) -> Told:
+    def told(self) -> FinalScore:
         """What was told, as a value that can be held against the sheet."""
         data = self.cleaned_data
-        return Told(
+        return FinalScore(
             None if data["winner"] == DRAW else Side(data["winner"]),
             BySide(tuple(data["goals_a"]), tuple(data["goals_b"])),
             BySide(data["points_a"] or 0, data["points_b"] or 0),
@@ -79,7 +79,7 @@ def initial_of(position: Position) -> dict[str, Any]:
     """What the sheet says now: the form begins with it."""
     if position.result is None:
         return {}
-    seen = told_by(position.result)
+    seen = final_score(position.result)
     return {
         "goals_a": list(seen.goals.a),
         "goals_b": list(seen.goals.b),

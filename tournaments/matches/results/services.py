@@ -15,7 +15,7 @@ from rules.composition.documents import DocumentError
 from rules.composition.json_text import parse_json
 from rules.scenarios.score import ScenarioResult, describe_scenario_result, judge_scenario
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.results import Told, refuse_as_played, told_by
+from rules.tournament_game.record.results import FinalScore, final_score, refuse_as_played
 from rules.tournament_game.score import describe_result, parse_game
 from rules.tournament_game.sides import BySide, Side
 from rules.tournament_game.victory import Result, judge_game
@@ -209,7 +209,7 @@ def _move(match: Match, *, state: Match.State) -> None:
 def _played(position: Position) -> dict[str, Any]:
     assert position.result is not None  # noqa: S101 - checked before
     answer = judge_sheet(position.setting, position.sheet, turn=position.turn)
-    return {**_facts(told_by(position.result)), **_state_of(position), "answer": answer}
+    return {**_facts(final_score(position.result)), **_state_of(position), "answer": answer}
 
 
 def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
@@ -225,17 +225,17 @@ def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
     return {**_facts(told), **_state_of(position), "answer": answer}
 
 
-def tell(report: Report, position: Position) -> Told:
+def tell(report: Report, position: Position) -> FinalScore:
     """A report as a value; what it leaves out is taken from the sheet."""
-    seen = told_by(position.result) if position.result else Told(None, BySide((), ()), BySide(0, 0))
-    return Told(
+    seen = final_score(position.result) if position.result else FinalScore(None, BySide((), ()), BySide(0, 0))
+    return FinalScore(
         Side(report.winner) if report.winner else None,
         BySide(*report.goals) if report.goals is not None else seen.goals,
         BySide(*report.points) if report.points is not None else seen.points,
     )
 
 
-def _facts(told: Told) -> dict[str, Any]:
+def _facts(told: FinalScore) -> dict[str, Any]:
     return {
         "winner": str(told.winner or ""),
         "goals_a": told.made.a,

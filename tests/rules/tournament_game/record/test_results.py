@@ -3,7 +3,7 @@
 import pytest
 
 from rules.referee import rule_on
-from rules.tournament_game.record.results import Told, find_contradictions, refuse_as_played, told_by
+from rules.tournament_game.record.results import FinalScore, final_score, find_contradictions, refuse_as_played
 from rules.tournament_game.sides import BySide, Side
 from tests.rules.tournament_game.record.sheets import halves, on, setting
 
@@ -17,12 +17,12 @@ def refusal(values):
 
 
 def told(winner="a", a=FOUR, b=(), points=(0, 0)):
-    return Told(Side(winner) if winner else None, BySide(a, b), BySide(*points))
+    return FinalScore(Side(winner) if winner else None, BySide(a, b), BySide(*points))
 
 
 def seen(values=ANN_WINS):
     sheet = on(values)
-    return told_by(rule_on(setting(), sheet, turn=sheet.number("turn")))
+    return final_score(rule_on(setting(), sheet, turn=sheet.number("turn")))
 
 
 def contradictions(result, against=None):
@@ -51,13 +51,13 @@ def test_a_result_waits_for_what_is_not_told_of_the_halves():
 def test_a_draw_on_points_is_decided():
     rolled = {"turn": 4, **halves(4), "turn/4/roll/a": 5, "turn/4/roll/b": 2}
     assert refusal(rolled) is None
-    assert seen(rolled) == Told(
+    assert seen(rolled) == FinalScore(
         None, BySide(("they-shall-not-pass",), ("they-shall-not-pass",)), BySide(0, 0), is_decided=True
     )
 
 
 def test_the_sheet_tells_what_the_referee_says():
-    assert seen() == Told(Side.A, BySide(FOUR, ()), BySide(0, 0), is_decided=True)
+    assert seen() == FinalScore(Side.A, BySide(FOUR, ()), BySide(0, 0), is_decided=True)
     assert seen().made == BySide(4, 0)
     assert seen({"turn": 1}).is_decided is False
 

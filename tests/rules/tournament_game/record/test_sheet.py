@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.tournament_game.record.sheet import Sheet, is_conflict, same, write
+from rules.tournament_game.record.sheet import Sheet, is_conflict, mean_the_same, write
 from tests.rules.tournament_game.record.sheets import entry, on
 
 HALF = "turn/3/enemy-in-half/a"
@@ -40,7 +40,7 @@ def test_nothing_clears_a_place():
     ],
 )
 def test_nothing_no_and_zero_are_the_same_to_who_has_not_written(one, other, is_same):
-    assert (same(one, other), same(other, one)) == (is_same, is_same)
+    assert (mean_the_same(one, other), mean_the_same(other, one)) == (is_same, is_same)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 from rules.referee import DECIDED, Figure
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.results import Told, find_contradictions, told_by
+from rules.tournament_game.record.results import FinalScore, final_score, find_contradictions
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, named, say
 from tournaments.matches.queries.finding import SeatedMatch
@@ -65,18 +65,18 @@ def report_rows(
     return tuple(_row(seated, position, result) for result in results)
 
 
-def contradictions_of(told: Told, position: Position) -> tuple[Message, ...]:
+def contradictions_of(told: FinalScore, position: Position) -> tuple[Message, ...]:
     """What in a told result contradicts the sheet as it is now."""
-    seen = told_by(position.result) if position.result else None
+    seen = final_score(position.result) if position.result else None
     found = find_contradictions(told, seen)
     return tuple(name_players(position.setting, message) for message in found)
 
 
-def contradictions_in(told: Told, position: Position) -> tuple[Message, ...]:
+def contradictions_in(told: FinalScore, position: Position) -> tuple[Message, ...]:
     """What in a slip contradicts itself, or a sheet that has decided the game. A sheet that was kept in part, as
     players with paper do, says nothing against it.
     """
-    seen = told_by(position.result) if position.result else None
+    seen = final_score(position.result) if position.result else None
     found = find_contradictions(told, seen if seen is not None and seen.is_decided else None)
     return tuple(name_players(position.setting, message) for message in found)
 
@@ -107,7 +107,7 @@ def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> R
     )
 
 
-def _contradictions(told: Told, position: Position, result: ResultSubmission) -> tuple[Message, ...]:
+def _contradictions(told: FinalScore, position: Position, result: ResultSubmission) -> tuple[Message, ...]:
     """A result that counts is held against the sheet of now, one that was replaced against the sheet of then."""
     if result.state != ResultSubmission.State.REPLACED:
         return contradictions_of(told, position)
@@ -117,9 +117,9 @@ def _contradictions(told: Told, position: Position, result: ResultSubmission) ->
     return tuple(name_players(position.setting, message) for message in found)
 
 
-def _read(answer: dict[str, Any]) -> Told:
+def _read(answer: dict[str, Any]) -> FinalScore:
     goals, points, winner = answer["goals"], answer["victory_points"], answer["winner"]
-    return Told(
+    return FinalScore(
         Side(winner) if winner else None,
         BySide(tuple(goals["a"]), tuple(goals["b"])),
         BySide(points["a"], points["b"]),
