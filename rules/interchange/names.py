@@ -27,7 +27,7 @@ _TIMES_BEHIND = re.compile(r"^(?P<name>.*\S)\s*[x×*]\s*(?P<count>\d{1,4})$", re
 def normalise(name: str) -> str:
     """A name reduced to what tells it from others: lower case, no accents, signs or plural endings.
 
-    >>> plain("Chaos Space Marines’ C’Tan")
+    >>> normalise("Chaos Space Marines’ C’Tan")
     'chaos space marine ctan'
     """
     text = unicodedata.normalize("NFKD", html.unescape(name)).casefold()
