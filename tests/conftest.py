@@ -1,5 +1,6 @@
 """What every test may use. Fixtures of one area live in the conftest of its folder."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +8,11 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
+from django.test.utils import setup_databases, teardown_databases
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
+from tests.databases import alone, copy_template, keep_as_template, load_shipped_catalogue
 from tests.examples import IS_THOROUGH, examples
 
 hypothesis_settings.register_profile(
@@ -56,6 +59,22 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def _empty_cache(request: pytest.FixtureRequest) -> None:
     if request.node.get_closest_marker("database") or request.node.get_closest_marker("tasks"):
         cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """The test database with the catalogue that ships."""
+    with django_db_blocker.unblock():
+        with alone():
+            is_copied = copy_template()
+            made = setup_databases(verbosity=0, interactive=False, keepdb=is_copied, serialized_aliases=set())
+            if not is_copied:
+                load_shipped_catalogue()
+                keep_as_template()
+        yield
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")

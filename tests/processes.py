@@ -19,12 +19,19 @@ _PATIENCE_SECONDS = 300
 
 @contextmanager
 def running(
-    *arguments: str, log: Path, environment: Mapping[str, str], until: Callable[[str], bool]
+    *arguments: str,
+    log: Path,
+    environment: Mapping[str, str],
+    until: Callable[[str], bool],
+    program: str = sys.executable,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A Python process that has printed what `until` waits for. Its whole group is stopped at the end."""
+    """A process, of Python unless said otherwise, that has printed what `until` waits for.
+
+    Its whole group is stopped at the end.
+    """
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, *arguments],
+            [program, *arguments],
             cwd=PROJECT,
             env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
             stdout=output,

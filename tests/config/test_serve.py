@@ -1,11 +1,14 @@
 import argparse
 import os
+import re
 import socket
 from types import SimpleNamespace
+from urllib.request import urlopen
 
 import pytest
 
 from config import serve
+from tests.processes import free_port, running
 
 pytestmark = pytest.mark.integration
 
@@ -163,33 +166,37 @@ def test_phones_are_told_where_to_look(capsys, monkeypatch, is_terminal):
     assert (len(code) > 10) is is_terminal
 
 
-@pytest.mark.parametrize("demo", [False, True])
-def test_preparation_runs_the_commands_in_order(monkeypatch, demo):
-    called = []
-    monkeypatch.setattr("django.core.management.call_command", lambda name, **options: called.append(name))
-    monkeypatch.setattr(serve, "collect_static_files", lambda: called.append("static files"))
-    monkeypatch.setattr("django.db.connections.close_all", lambda: called.append("close"))
-    serve.prepare(demo=demo)
-    assert called == ["migrate", "load_catalogue", *(["create_demo"] if demo else []), "static files", "close"]
+def _start(folder, *, port):
+    """`bin/serve --demo` with its data in a folder."""
+    return running(
+        *("--demo", "--port", str(port)),
+        program="bin/serve",
+        log=folder / "log",
+        environment={
+            "MUSTER_DATA_DIR": str(folder / "data"),
+            "MUSTER_BASE_URL": "",
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+        },
+        until=lambda text: "Muster is ready" in text,
+    )
 
 
-def test_start_prepares_and_then_serves(monkeypatch):
-    called = []
-    monkeypatch.setattr(serve, "prepare", lambda **options: called.append(("prepare", options)))
-    monkeypatch.setattr(serve, "_serve", lambda **options: called.append(("serve", options)))
-    monkeypatch.setattr(serve, "_set_environment", lambda **options: None)
-    monkeypatch.setattr(serve, "_free_port", lambda host, *wanted: wanted[0])
-    monkeypatch.setattr("django.setup", lambda: called.append("setup"))
-    serve.main(["--port", "8123", "--demo"])
-    assert called == ["setup", ("prepare", {"demo": True}), ("serve", {"host": "127.0.0.1", "port": 8123})]
+def _status(address):
+    with urlopen(address, timeout=60) as answer:
+        return answer.status
 
 
-def test_server_takes_its_configuration_and_the_application(monkeypatch):
-    started = []
-    monkeypatch.setattr("gunicorn.app.base.BaseApplication.run", lambda server: started.append(server))
-    serve._serve(host="::1", port=8123)
-    (server,) = started
-    assert server.cfg.bind == ["[::1]:8123"]
-    assert (server.cfg.workers, server.cfg.threads, server.cfg.proc_name) == (1, 8, "muster")
-    assert {logger["level"] for logger in server.cfg.logconfig_dict["loggers"].values()} == {"WARNING"}
-    assert callable(server.load())
+def test_a_start_prepares_everything_and_serves_and_the_next_repeats_nothing(tmp_path):
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
+    with _start(tmp_path, port=port):
+        log = (tmp_path / "log").read_text()
+        assert [_status(address + path) for path in ("", "lists/netea/steel-legion/", "healthz", "readyz")] == [200] * 4
+    assert re.search(r"netea: .*\n(.*\n)*User: demo  Password: .+\n(.*\n)*Muster is ready: ", log)
+    assert log.endswith(f"Muster is ready: {address}\n")
+    static = (tmp_path / "data" / "static.digest").stat().st_mtime_ns
+    with _start(tmp_path, port=port):
+        log = (tmp_path / "log").read_text()
+    assert "The user demo is there already." in log
+    assert (tmp_path / "data" / "static.digest").stat().st_mtime_ns == static
