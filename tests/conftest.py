@@ -1,5 +1,6 @@
 """What every test may use. Fixtures of one area live in the conftest of its folder."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import cache
+from django.db import transaction
+from django.test import client
 from django.test.utils import setup_databases, teardown_databases
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
@@ -16,11 +19,21 @@ from tests.databases import alone, copy_template, keep_as_template, load_shipped
 from tests.examples import IS_THOROUGH, examples
 
 hypothesis_settings.register_profile(
-    "ci", max_examples=examples(60), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
+    "ci", max_examples=examples(25), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
 )
 hypothesis_settings.load_profile("ci")
 
 TESTS = Path(__file__).parent
+_store_template = client.store_rendered_templates
+
+
+def _store_page(store: dict[str, Any], *told: Any, **more: Any) -> None:
+    """Answers remember the page and its context, not those of every template it includes, which takes long."""
+    if "templates" not in store:
+        _store_template(store, *told, **more)
+
+
+client.store_rendered_templates = _store_page
 _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "django_db_serialized_rollback"}
 
 
@@ -36,6 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays until the end: looking through it for rubbish again and again took a quarter of it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def _leave_out_what_is_thorough(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -83,6 +103,14 @@ def pdf_engine() -> Any:
     import weasyprint
 
     return weasyprint
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What fixtures of a module write is there for all its tests, each of which takes back what it changed."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from config import probes, readiness
 from config.probes import ProbesMiddleware
 from config.readiness import Readiness
 
+pytestmark = pytest.mark.postgres
+
 ELSEWHERE = {"host": "10.0.0.7:8000"}
 IN_ORDER = {"database": "ok", "migrations": "ok", "catalogue": "ok", "redis": "unused", "disk": "ok"}
 

@@ -167,6 +167,7 @@ def test_short_pdf_is_there_as_soon_as_the_page_has_asked_for_it(club):
     assert not any((club.folder / "tasks" / "pdf").iterdir())
 
 
+@pytest.mark.thorough
 def test_page_answers_while_ten_large_rosters_are_made(club, capsys):
     small, *keys = club.make_armies(3, *[FORMATIONS] * 10)
     pages = ("/healthz", "/lists/", f"/edit/{small}/")

@@ -60,7 +60,7 @@ def test_slices_are_cut_as_by_hand(amount, size, rounding):
 BUDGETS = ("red", "green", "blue")
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(
     capacities=st.dictionaries(st.sampled_from(BUDGETS), st.integers(0, 3), min_size=1),
     consumers=st.lists(
@@ -114,7 +114,7 @@ def sheet(name: str, *rooms: Room) -> Datasheet:
     return Datasheet(name, name, "force", "AV", "15cm", "4+", transport=holds)
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(
     passengers=st.lists(st.sampled_from(KINDS), max_size=5),
     trucks=st.lists(ROOMS, min_size=1, max_size=2),
@@ -130,7 +130,7 @@ def test_transport_seats_as_many_as_possible(passengers, trucks, barge, counts):
     assert carried == most_seated(passengers, rooms)
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(40))
 @given(passengers=st.lists(st.sampled_from(KINDS), max_size=4), truck=ROOMS, barge=ROOMS, barges=st.integers(0, 1))
 def test_carriers_needed_are_the_fewest_that_seat_everybody(passengers, truck, barge, barges):
     sheets = [*(sheet(kind) for kind in KINDS), sheet("truck", truck), sheet("barge", barge)]

@@ -50,14 +50,14 @@ def groups(doc: dict, tied: list[str], *, policy: str) -> list[set[str]]:
     return [{key for key in tied if figures[key].value == value} for value in sorted(found, reverse=True)]
 
 
-@settings(max_examples=examples(120))
+@settings(max_examples=examples(40))
 @given(doc=events(most=4, rounds=6), policy=POLICY)
 def test_direct_encounter_of_up_to_four_is_that_of_brute_force(doc, policy):
     tied = [one["key"] for one in doc["entrants"]]
     assert groups(doc, tied, policy=policy) == oracle.encounter_groups(doc, tied, policy=policy)
 
 
-@settings(max_examples=examples(120))
+@settings(max_examples=examples(40))
 @given(ends=st.lists(st.sampled_from(["p1", "p2", "drawn"]), min_size=15, max_size=15), policy=POLICY)
 def test_direct_encounter_of_six_who_all_met_is_that_of_brute_force(ends, policy):
     keys = [f"p{n}" for n in range(1, 7)]

@@ -74,7 +74,7 @@ def test_the_total_is_the_sum_of_its_parts(army):
     assert verdict.points == sum(verdict.points_by_section.values())
 
 
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(25))
 @given(ARMIES)
 def test_every_verdict_can_be_written_down(army):
     described = describe_verdict(judge(RULES, army))

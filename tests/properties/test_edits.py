@@ -53,7 +53,7 @@ EDITS = st.one_of(
 )
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(40))
 @given(ARMIES, st.lists(EDITS, max_size=12))
 def test_an_edited_army_can_always_be_written_and_judged(army, edits):
     for edit in edits:
@@ -64,7 +64,7 @@ def test_an_edited_army_can_always_be_written_and_judged(army, edits):
     assert judge(RULES, army).points == sum(facts.points for facts in judge(RULES, army).formations)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(25))
 @given(st.data())
 def test_a_walk_of_available_additions_never_takes_too_much(data):
     """Every error on the way was announced as unfinished by the answer to the edit that caused it."""

@@ -34,7 +34,7 @@ from tournaments.events.standings.services import adjust
 from tournaments.events.webhooks.services import add_webhook
 from tournaments.models import Event
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = [pytest.mark.thorough, pytest.mark.django_db]
 
 EXAMPLES = examples(3)
 # Making up bodies as large as these takes seconds each, and answering them next to nothing.
@@ -237,14 +237,12 @@ def _aim(case: Any, army: Army, token_id: int, file_id: int, event: dict[str, An
             body["army"] = army.public_id
 
 
-@pytest.mark.thorough
 @for_every_operation
 @for_good_and_bad
 def test_strangers_get_the_answers_promised(operation: Any, mode: GenerationMode) -> None:
     assert _try(operation, mode, lambda case: case.call_and_validate()) >= 1
 
 
-@pytest.mark.thorough
 @for_what_may_be_owned
 @for_good_and_bad
 def test_owners_get_the_answers_promised(operation: Any, mode: GenerationMode, owner: User) -> None:

@@ -39,7 +39,7 @@ from rules.composition.edits import (
 )
 from tests.armylists.documents import small_document, steel_legion
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def _create(owner: Any = None, **changed: Any) -> CreatedArmy:

@@ -8,7 +8,7 @@ from armylists.catalogue.queries.finding import current_list
 from armylists.models import Army, ArmyRevision
 from rules.composition.edits import AddFormation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def build(owner: User) -> Army:

@@ -26,7 +26,7 @@ from rules.composition.documents import parse_army
 from tests.armylists.publications import load_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 VERSION_2 = {
     "armies": ('version = "1"', 'version = "2"'),
 }

@@ -12,7 +12,7 @@ from config.lib.errors import Conflict
 from tests.armylists.publications import load_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 VERSION_2 = ('version = "1"', 'version = "2"')
 
 

@@ -6,7 +6,7 @@ from armylists.catalogue.services.loading import load_folder
 from armylists.models import Datasheet, Fielding, Publication, SheetFigure
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def _load(folder: Path, **replaced: tuple[str, str]) -> None:

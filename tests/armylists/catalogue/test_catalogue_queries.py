@@ -10,7 +10,7 @@ from armylists.catalogue.queries.finding import (
 )
 from config.lib.errors import NotFound
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def _slugs(**filters: str) -> list[str]:

@@ -11,7 +11,7 @@ from armylists.models import Ability, ArmyList, Datasheet, Publication
 from rules.catalogue.problems import CatalogueError
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def _write(folder: Path, **replaced: tuple[str, str]) -> Path:

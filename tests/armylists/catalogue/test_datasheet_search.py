@@ -11,7 +11,7 @@ from armylists.catalogue.queries.finding import Span, find_datasheets
 from armylists.models import Ability, Datasheet, Publication, SheetFigure
 from rules.catalogue.search import Figure
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 SHEETS = {
     "walker": ({"speed": [15, 25], "armour": [4], "range": [30, 120]}, "battle cannon | lascannon"),

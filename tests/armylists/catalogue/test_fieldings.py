@@ -5,7 +5,7 @@ from armylists.catalogue.queries.finding import current_list
 from armylists.models import ArmyList, Fielding
 from rules.catalogue.fielding import Way
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from armylists.models import ArmyList, ListEvent, Publication
 from rules.catalogue.loader import digest_definition
 from tests.armylists.publications import load_sample, write_sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 CHEAP, DEAR, DEARER = ((), {"armies": ("big = 180", "big = 185")}, {"armies": ("big = 180", "big = 190")})
 
 

@@ -29,6 +29,8 @@ from config.lib.errors import Conflict, Invalid
 from rules.composition.edits import AddFormation, RenameArmy, SetUpgrade
 from tests.armylists.documents import GOTHIC_SECTOR, expected_documents, small_document, steel_legion
 
+pytestmark = pytest.mark.postgres
+
 MOMENT = datetime(2026, 11, 20, 8, 15, tzinfo=UTC)
 EXPORT_QUERIES = 4
 

@@ -56,7 +56,7 @@ def test_a_roster_of_ours_comes_back_exactly():
     assert not Army.objects.exists()
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(8))
 @given(st.data())
 def test_every_army_comes_back(data):
     rules = list_rules(steel_legion())
@@ -257,7 +257,7 @@ def test_fleets_are_read_like_armies():
     assert len(found.reading.army.formations) == len(parse_army(document).formations)
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=examples(12))
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text):
     try:

@@ -5,7 +5,7 @@ from armylists.armies.services.armies import create_army
 from armylists.models import ApiToken, Army, RosterFile
 from tests.armylists.documents import steel_legion
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_an_army_goes_by_its_name_or_its_short_one(owner: User):

@@ -2,7 +2,7 @@ import pytest
 
 from armylists.models import Ability, ArmyList, Datasheet, Publication
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_rows_are_called_what_people_call_them():

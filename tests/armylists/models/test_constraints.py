@@ -29,7 +29,7 @@ from armylists.models import (
     SheetFigure,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def _army(**changed: Any) -> Army:

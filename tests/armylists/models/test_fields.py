@@ -3,7 +3,7 @@ from django.core import serializers
 
 from armylists.models import ArmyList
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_the_order_of_keys_is_kept():

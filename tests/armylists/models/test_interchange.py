@@ -4,7 +4,7 @@ from armylists.interchange.services.forge_lists import keep_forge_file
 from armylists.models import ArchiveUpload
 from tests.armylists.interchange_samples import CONTENT, FILE, LIST
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_rows_are_told_by_what_people_know_them_by(owner):

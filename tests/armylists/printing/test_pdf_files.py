@@ -26,7 +26,7 @@ from armylists.printing.services import (
 )
 from config.lib.pdf import PdfTooLarge
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.postgres]
 
 CARDS = {"subject": {}, "paper": "a4", "language": "en"}
 

@@ -98,7 +98,7 @@ def test_a_formation_that_stays_stands_once():
     ]
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(25))
 @given(st.lists(armies_of(make_rules(), most=4), min_size=1, max_size=4))
 def test_every_history_comes_back(armies):
     (found,) = read_archive(document(archived(*armies))).armies

@@ -25,7 +25,7 @@ def printed(rules, army, *, style=Style.COMPACT):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=examples(6))
+@settings(max_examples=examples(3))
 @given(st.data())
 def test_every_army_of_every_list_comes_back(publication, slug, data):
     rules = rules_of(publication, slug)
@@ -38,7 +38,7 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=examples(3))
+@settings(max_examples=examples(2))
 @given(st.data())
 def test_a_settled_army_is_the_same_force(publication, slug, data):
     rules = rules_of(publication, slug)

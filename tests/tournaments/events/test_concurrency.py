@@ -33,6 +33,8 @@ from tournaments.matches.results.services import Report, confirm_result, report_
 from tournaments.models import Event, Match, PairedParticipant, Participant, ResultSubmission, Round
 from tournaments.permissions import actor_of
 
+pytestmark = pytest.mark.postgres
+
 HANDS = 6
 WON = Report("agreed", "a", ((), ()), (300, 100))
 LOST = Report("agreed", "b", ((), ()), (100, 300))

@@ -16,6 +16,8 @@ from tournaments.matches import services as matches
 from tournaments.matches.services import BroughtArmy, MatchPlan, SeatTaken, create_match, join_match
 from tournaments.models import Match, MatchSide
 
+pytestmark = pytest.mark.postgres
+
 PLAN = MatchPlan(points_limit=2000, table_width=150, table_depth=90, edges="corner")
 
 

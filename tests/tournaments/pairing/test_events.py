@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.examples import examples
 from tests.tournaments.pairing.events import Played, count_avoidable, play_event
 
 pytestmark = pytest.mark.slow
 
-EVENTS = 200
+EVENTS = examples(80)
 
 
 def check_everybody_is_in_once(played: Played) -> None:

@@ -29,7 +29,7 @@ def nameless(army):
 
 
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
-@settings(max_examples=examples(10))
+@settings(max_examples=examples(4))
 @given(st.data())
 def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(publication, slug, data):
     rules = rules_of(publication, slug)

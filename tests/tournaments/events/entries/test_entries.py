@@ -11,7 +11,7 @@ from tournaments.events.rounds.services import tables
 from tournaments.models import AuditEntry, Participant
 from tournaments.permissions import actor_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tournaments.events.settings import services as settings
 from tournaments.models import Adjustment, Event, ListSubmission
 from tournaments.permissions import Act, actor_of, may
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 ILLEGAL = {"units": {"basilisk": 1}}
 

@@ -13,6 +13,8 @@ from tournaments.matches.queries.finding import SeatedMatch, match_by_seat, matc
 from tournaments.matches.queries.frames import frame_of
 from tournaments.matches.queries.positions import position_of
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def doors(db: None) -> Doors:

@@ -1,5 +1,6 @@
 """Nobody reads or does more at an event than is his. Every address behind its three doors has its case here."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tournaments import urls
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
-from tournaments.models import Event, ListSubmission, Participant
+from tournaments.models import Event, Participant
 
 KEYS = {"event": "public_id", "unlisted": "unlisted_key", "guest": "secret"}
 ARGUMENTS: dict[str, dict[str, Any]] = {
@@ -53,8 +54,13 @@ def _answers(client: Client, address: str) -> set[int]:
     return {asked.status_code, sent.status_code} - {405}
 
 
-@pytest.fixture
-def day(owner: User) -> ClubDay:
+@pytest.fixture(scope="module")
+def owner(module_db: None) -> User:
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def played(owner: User) -> ClubDay:
     """An event that runs, its first round played."""
     day = ClubDay(owner, players=4)
     day.go("open")
@@ -63,6 +69,11 @@ def day(owner: User) -> ClubDay:
     day.go("locked", "running")
     day.play(1)
     return day
+
+
+@pytest.fixture
+def day(played: ClubDay, db: None) -> ClubDay:
+    return deepcopy(played)
 
 
 def _hide(day: ClubDay, visibility: str) -> str:
@@ -83,7 +94,9 @@ def test_own_pages_are_behind_two_doors_and_the_others_behind_all():
     assert NAMES["guest"] == NAMES["unlisted"] | OWN
 
 
-@pytest.mark.django_db
+pytestmark = pytest.mark.django_db
+
+
 @pytest.mark.parametrize(("door", "name"), PLACES)
 def test_a_guessed_key_opens_nothing(client: Client, door: str, name: str):
     assert _answers(client, _address(door, name, "guessed-key")) == {404}
@@ -203,7 +216,7 @@ def test_a_list_that_was_not_shown_has_no_address_to_guess(client: Client, owner
     day = ClubDay(owner, players=1)
     day.go("open")
     lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry("Ann"), data=small_document())
-    revision = ListSubmission.objects.get().revision
+    revision = day.entry("Ann").submissions.get().revision
     client.get(_address("event", "list", day.event.public_id))
     revision.refresh_from_db()
     assert revision.frozen_key is None
@@ -233,5 +246,5 @@ def test_former_hand_ins_are_read_by_nobody_after_the_reveal(client: Client, own
         lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry("Ann"), data=small_document())
     day.go("locked", "running")
     client.get(_address("event", "list", day.event.public_id))
-    shown = [one.revision.frozen_key is not None for one in ListSubmission.objects.order_by("number")]
+    shown = [one.revision.frozen_key is not None for one in day.entry("Ann").submissions.order_by("number")]
     assert shown == [False, True]
