@@ -1,11 +1,12 @@
 """A real server and a real browser. Every test with `page` runs on a phone or on a desk."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -78,22 +79,24 @@ def server(server_environment: dict[str, str]) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def manage(server: str, server_environment: dict[str, str]) -> Callable[..., str]:
+def manage(server: str, server_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A command of the operator of that server; what it prints."""
+    log = tmp_path_factory.mktemp("operator") / "log"
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **server_environment}
+    command = [sys.executable, "-m", "tests.e2e.operator"]
+    with subprocess.Popen(
+        command, cwd=PROJECT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as operator:
+        assert operator.stdin is not None
+        assert operator.stdout is not None
 
-    def run(*arguments: str, **variables: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=PROJECT,
-            env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **server_environment, **variables},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        def run(*arguments: str, **variables: str) -> str:
+            print(json.dumps([arguments, variables, str(log)]), file=operator.stdin, flush=True)
+            code = operator.stdout.readline().strip()
+            assert code == "0", log.read_text()
+            return log.read_text()
 
-    return run
+        yield run
 
 
 @pytest.fixture(scope="session")

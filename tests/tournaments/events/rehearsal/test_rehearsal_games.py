@@ -1,6 +1,8 @@
+from copy import deepcopy
 from random import Random
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.tournaments.rehearsal_days import RehearsalDay
 from tournaments.events.desk.services import move_on
@@ -21,13 +23,19 @@ from tournaments.matches.results.services import Report
 from tournaments.permissions import actor_of
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def made(module_db):
+    owner = User.objects.create_user("owner")
     day = RehearsalDay(owner, players=40, rounds=1)
     move_on(event=day.event, actor=day.organiser, to="running", is_confirmed=True)
     draw_round(event=day.event, actor=day.organiser, number=1)
     publish_round(event=day.event, actor=day.organiser, number=1)
     return day
+
+
+@pytest.fixture
+def day(made, db):
+    return deepcopy(made)
 
 
 def games(day):

@@ -1,8 +1,10 @@
 """Papers at the desk, and the code on a table: who gets which."""
 
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -26,8 +28,13 @@ KINDS = [kind.value for kind in Kind]
 CUT = {"cut": {"size": 2, "after": 1}}
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def owner(module_db):
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def made(owner):
     day = ClubDay(owner, players=4, pairing=CUT)
     add_tables(event=day.event, actor=day.organiser, count=2)
     day.go("open")
@@ -36,6 +43,11 @@ def day(owner):
     day.go("locked", "running")
     day.publish(1)
     return day
+
+
+@pytest.fixture
+def day(made, db):
+    return deepcopy(made)
 
 
 @pytest.fixture

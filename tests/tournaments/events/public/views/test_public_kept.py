@@ -1,6 +1,7 @@
 """What is kept of public pages, and for whom: conditional answers, the cache, the queries without it."""
 
 import re
+from copy import deepcopy
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -27,12 +28,22 @@ from tournaments.models import Event
 MOST_QUERIES = 10
 
 
-@pytest.fixture
-def played(owner: User) -> ClubDay:
+@pytest.fixture(scope="module")
+def owner(module_db: None) -> User:
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def six(owner: User) -> ClubDay:
     """Six people who have played a round."""
     day = ClubDay(owner, players=6, is_running=True)
     day.play(1)
     return day
+
+
+@pytest.fixture
+def played(six: ClubDay, db: None) -> ClubDay:
+    return deepcopy(six)
 
 
 @pytest.mark.parametrize("name", list(PLACES))
@@ -71,8 +82,8 @@ def test_readers_in_other_languages_and_accounts_have_states_of_their_own(
     assert first["Vary"] == "Cookie, Accept-Language, Accept-Encoding" or "Cookie" in first["Vary"]
 
 
-@pytest.fixture
-def great_day(owner: User) -> ClubDay:
+@pytest.fixture(scope="module")
+def two_hundred(owner: User) -> ClubDay:
     """Two hundred people who have played a round."""
     day = ClubDay(owner)
     people = [Details(f"Player {number:03}", f"Club {number % 7}") for number in range(200)]
@@ -80,6 +91,11 @@ def great_day(owner: User) -> ClubDay:
     day.run()
     day.play(1)
     return day
+
+
+@pytest.fixture
+def great_day(two_hundred: ClubDay, db: None) -> ClubDay:
+    return deepcopy(two_hundred)
 
 
 def _counted(day: ClubDay, user: User) -> dict[str, tuple[int, int]]:

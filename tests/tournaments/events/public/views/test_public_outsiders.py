@@ -17,6 +17,8 @@ from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
 from tournaments.models import Event, Participant
 
+pytestmark = pytest.mark.django_db
+
 KEYS = {"event": "public_id", "unlisted": "unlisted_key", "guest": "secret"}
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "round": {"number": 1},
@@ -92,9 +94,6 @@ def test_own_pages_are_behind_two_doors_and_the_others_behind_all():
     assert {"mine", "home", "my-list", "my-leave"} <= OWN
     assert NAMES["event"] == NAMES["unlisted"] | OWN - {"home"}
     assert NAMES["guest"] == NAMES["unlisted"] | OWN
-
-
-pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("door", "name"), PLACES)

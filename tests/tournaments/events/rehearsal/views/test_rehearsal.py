@@ -1,4 +1,7 @@
+from copy import deepcopy
+
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tests.tournaments.club_day import ClubDay
@@ -15,9 +18,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 REPORT, ROUND, END = "Let the players report", "Play round", "Play to the end"
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def owner(module_db):
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def made(owner):
     return RehearsalDay(owner, players=8, rounds=2)
+
+
+@pytest.fixture
+def day(made, db):
+    return deepcopy(made)
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
+from copy import deepcopy
+
 import pytest
+from django.contrib.auth.models import User
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
@@ -11,13 +14,23 @@ ANNS = Report("agreed", "a", (("blitzkrieg",), ()), (900, 300))
 BERTS = Report("agreed", "b", ((), ("blitzkrieg",)), (300, 900))
 
 
-@pytest.fixture
-def desk(owner):
+@pytest.fixture(scope="module")
+def owner(module_db):
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def made(owner):
     day = ClubDay(owner, players=4)
     add_tables(event=day.event, actor=day.organiser, count=2)
     day.run()
     day.publish(1)
-    return DeskClient(day, owner)
+    return day
+
+
+@pytest.fixture
+def desk(made, owner, db):
+    return DeskClient(deepcopy(made), owner)
 
 
 def slip(**changed):

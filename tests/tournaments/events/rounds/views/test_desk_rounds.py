@@ -1,4 +1,7 @@
+from copy import deepcopy
+
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 
 from tests.tournaments.club_day import ClubDay
@@ -10,12 +13,22 @@ pytestmark = pytest.mark.django_db
 ROUND = {"number": 1}
 
 
-@pytest.fixture
-def desk(owner):
+@pytest.fixture(scope="module")
+def owner(module_db):
+    return User.objects.create_user("owner")
+
+
+@pytest.fixture(scope="module")
+def made(owner):
     day = ClubDay(owner, players=4)
     add_tables(event=day.event, actor=day.organiser, count=3, terrain="city")
     day.run()
-    return DeskClient(day, owner)
+    return day
+
+
+@pytest.fixture
+def desk(made, owner, db):
+    return DeskClient(deepcopy(made), owner)
 
 
 @pytest.fixture
