@@ -15,7 +15,6 @@ from django.test.utils import setup_databases, teardown_databases
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
-from tests.databases import alone, copy_template, keep_as_template, load_shipped_catalogue
 from tests.examples import IS_THOROUGH, examples
 
 hypothesis_settings.register_profile(
@@ -86,6 +85,9 @@ def django_db_setup(
     django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
 ) -> Iterator[None]:
     """The test database with the catalogue that ships."""
+    # What is imported before the first test is not watched for coverage.
+    from tests.databases import alone, copy_template, keep_as_template, load_shipped_catalogue
+
     with django_db_blocker.unblock():
         with alone():
             is_copied = copy_template()

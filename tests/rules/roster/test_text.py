@@ -14,7 +14,7 @@ from rules.composition.verdict import judge
 from rules.roster.build import build_roster
 from rules.roster.content import BoughtUpgrade, Style, UnitCount
 from rules.roster.profiles import WeaponLine
-from rules.roster.text import describe_price, write_text, write_unit, write_weapon
+from rules.roster.text import describe_facts, describe_price, write_text, write_unit, write_weapon
 from tests.rules.factories import LIST, SHEETS, armour, load_tiny, make_rules, pick, swap
 from tests.rules.roster.factories import DATE, LINK, fleet_roster, ground_roster
 from tests.rules.roster.reading import read_text
@@ -237,3 +237,10 @@ def test_price_of_an_option(points, shown):
 def test_datasheets_stand_without_the_formations():
     text = write_text(tenth(style=Style.DATASHEETS))
     assert ("1. " in text.split("Datasheets\n")[0], "Datasheets\n==========" in text) == (False, True)
+
+
+def test_what_is_no_formation_says_so_and_nothing_else():
+    pool = '[[formation]]\nid = "pool"\nsection = "core"\nname = "Pool"\npoints = 0\nactivates = false\n'
+    shown, foot = ground_roster(pick("pool", "f1"), pick("foot", "f2"), rules=make_rules(pool)).formations
+    assert [fact.template for fact in describe_facts(shown)] == ["not a formation"]
+    assert "half value {n}" in [fact.template for fact in describe_facts(foot)]
