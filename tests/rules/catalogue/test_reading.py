@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.catalogue.reading import LARGEST_NUMBER, MOST_BYTES, MOST_VALUES, read_toml
+from rules.catalogue.reading import LARGEST_NUMBER, MOST_BYTES, MOST_VALUES, read_text, read_toml
 
 
 def problem_of(data: bytes) -> str:
@@ -15,6 +15,7 @@ def problem_of(data: bytes) -> str:
 @pytest.mark.parametrize("data", [b'a = "\xc3\xa9"\n', b'\xef\xbb\xbfa = "\xc3\xa9"', b'a = "\xc3\xa9"\r\n'])
 def test_what_people_write_is_read_whatever_their_editor_adds(data):
     assert read_toml(data, file="x.toml") == ({"a": "é"}, ())
+    assert read_text(data).rstrip("\n") == 'a = "é"'
 
 
 def test_line_breaks_and_tabs_in_texts_are_kept():

@@ -67,9 +67,11 @@ scope = "formation"
 
 
 def test_no_allowance_and_what_it_is_about():
-    rules = make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE)
-    assert [clause.usage(state_of(rules, pick("foot"))) for clause in rules.clauses] == [None, None]
-    assert [str(part.label) for clause in rules.clauses for part in clause.about] == ["Titan", "Captain"]
+    large = '[[clause]]\nkind = "requires"\nof = "armour"\nat_least = 2000\n'
+    rules = make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE + large)
+    state = state_of(rules, pick("foot"))
+    assert [(clause.usage(state), clause.counts_points) for clause in rules.clauses] == [(None, False)] * 3
+    assert [str(part.label) for clause in rules.clauses for part in clause.about] == ["Titan", "Captain", "Armour"]
 
 
 @pytest.mark.parametrize("more", ["", 'of = "foot"\nabove = 5'])

@@ -248,6 +248,8 @@ def test_limits_that_single_limits_imply_are_not_said_again():
 def test_chosen_units_are_counted_as_units():
     clauses, remarks = written("upgradeConstraints", {"max": 1, "from": [21], "perArmy": True})
     assert (clauses, remarks) == ([{"kind": "count", "of": "unit:flame-tank", "max": 1}], [])
+    clauses, _remarks = written("upgradeConstraints", {"max": 1, "from": [21]})
+    assert clauses == [{"kind": "count", "of": "unit:flame-tank", "max": 1, "scope": "formation"}]
 
 
 def test_what_is_demanded_twice_is_asked_of_its_formations_only():
