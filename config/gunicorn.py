@@ -50,7 +50,6 @@ def on_starting(server: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """The counts of a server end with it."""
     folder = os.environ.get(_FOLDER, "")
     if os.path.basename(folder).startswith(_OWN):
         shutil.rmtree(folder, ignore_errors=True)

@@ -131,7 +131,6 @@ class _Supervisor:
         self.pids[pid] = (crew, time.monotonic())
 
     def _look(self) -> None:
-        """Notice workers that have ended."""
         for pid, (crew, started) in list(self.pids.items()):
             found, status = os.waitpid(pid, os.WNOHANG)
             if not found:
@@ -191,7 +190,6 @@ def _load_product(*, is_quiet: bool) -> Path:
 
 
 def _work(crew: Crew) -> None:
-    """The life of a worker."""
     from celery import signals  # noqa: PLC0415  loaded by now
     from celery.beat import EmbeddedService  # noqa: PLC0415  loaded by now
     from celery.platforms import SecurityWarning  # noqa: PLC0415  loaded by now

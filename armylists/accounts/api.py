@@ -23,21 +23,14 @@ class SessionRequired(Forbidden):
 
 
 class Tokens(PersonalView):
-    queries = {"GET": PageQuery}
-
-    @document(operation="list_tokens", tag="tokens", answer=shapes.TokenPage, refusals=(400, 401), query=PageQuery)
+    @document("list_tokens", "tokens", shapes.TokenPage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your tokens, without their secrets."""
         rows = tokens_of(self.user)
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.TokenRow))
 
     @document(
-        operation="create_token",
-        tag="tokens",
-        answer=shapes.Token,
-        status=201,
-        refusals=(400, 401, 403, 409, 413, 415),
-        body=NewToken,
+        "create_token", "tokens", shapes.Token, status=201, refusals=(400, 401, 403, 409, 413, 415), body=NewToken
     )
     def post(self, request: Request) -> Response:
         """A new token. Its secret is shown this once. Only for people who signed in, not for other tokens."""
@@ -50,7 +43,7 @@ class Tokens(PersonalView):
 
 
 class Token(PersonalView):
-    @document(operation="revoke_token", tag="tokens", answer=None, status=204, refusals=(400, 401, 403, 404))
+    @document("revoke_token", "tokens", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, token: int) -> Response:
         """Revoke a token; it stops working at once."""
         revoke_token(user=self.user, token_id=token)

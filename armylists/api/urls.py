@@ -22,8 +22,6 @@ app_name = "api"
 
 
 class VersionConverter(StringConverter):
-    """The version of an army list."""
-
     regex = r"[0-9A-Za-z.\-]{1,40}"
 
 
@@ -43,8 +41,6 @@ class NameConverter(StringConverter):
 
 
 class DigestConverter(StringConverter):
-    """A SHA-256 digest."""
-
     regex = "[0-9a-f]{64}"
 
 

@@ -44,7 +44,6 @@ class Access:
 
     @property
     def home(self) -> str:
-        """The address of the army itself."""
         return self.url("builder" if self.can_edit else "view")
 
     def url(self, name: str, **kwargs: str | int) -> str:

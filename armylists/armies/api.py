@@ -63,9 +63,7 @@ class MyArmiesView(PersonalView):
 
 
 class Armies(MyArmiesView):
-    queries = {"GET": ArmyQuery}
-
-    @document(operation="list_armies", tag="armies", answer=shapes.ArmyPage, refusals=(400, 401), query=ArmyQuery)
+    @document("list_armies", "armies", shapes.ArmyPage, refusals=(400, 401), query=ArmyQuery)
     def get(self, request: Request) -> Response:
         """Your armies, the last edited first."""
         rows = armies_of(self.user, **filters_of(self.query))
@@ -76,12 +74,7 @@ class Armies(MyArmiesView):
         return Response(read_page(request, rows, query=self.query, order=("-edited_at", "-pk"), present=present))
 
     @document(
-        operation="create_army",
-        tag="armies",
-        answer=shapes.Army,
-        status=201,
-        refusals=(400, 401, 403, 404, 413, 415),
-        body=CreateArmy,
+        "create_army", "armies", shapes.Army, status=201, refusals=(400, 401, 403, 404, 413, 415), body=CreateArmy
     )
     def post(self, request: Request) -> Response:
         """A new army: empty, or from an army document."""
@@ -111,18 +104,12 @@ def _document_in(body: NewArmy | NewArmyFromDocument) -> Any:
 
 
 class Army(MyArmiesView):
-    @document(operation="get_army", tag="armies", answer=shapes.Army, refusals=(400, 401, 404))
+    @document("get_army", "armies", shapes.Army, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """An army with its document and verdict."""
         return self.show(army)
 
-    @document(
-        operation="replace_army",
-        tag="armies",
-        answer=shapes.Army,
-        refusals=(400, 401, 403, 404, 409, 413, 415),
-        body=ReplaceArmy,
-    )
+    @document("replace_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=ReplaceArmy)
     def put(self, request: Request, army: str) -> Response:
         """Store a whole document as the next revision. A document made from an older revision is refused (409)."""
         found = self.find(army)
@@ -131,13 +118,7 @@ class Army(MyArmiesView):
         armies.replace_document(army=found, document=value, base=body.base)
         return self.show(army)
 
-    @document(
-        operation="organise_army",
-        tag="armies",
-        answer=shapes.Army,
-        refusals=(400, 401, 403, 404, 413, 415),
-        body=OrganiseArmy,
-    )
+    @document("organise_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 413, 415), body=OrganiseArmy)
     def patch(self, request: Request, army: str) -> Response:
         """Rename an army, put it into a folder, tag it."""
         found = self.find(army)
@@ -145,7 +126,7 @@ class Army(MyArmiesView):
         armies.update_army(army=found, name=body.name, folder=body.folder, tags=body.tags)
         return self.show(army)
 
-    @document(operation="delete_army", tag="armies", answer=None, status=204, refusals=(400, 401, 403, 404))
+    @document("delete_army", "armies", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, army: str) -> Response:
         """Delete an army with its revisions and links, for good."""
         armies.delete_army(army=self.find(army))
@@ -153,13 +134,7 @@ class Army(MyArmiesView):
 
 
 class Edits(MyArmiesView):
-    @document(
-        operation="edit_army",
-        tag="armies",
-        answer=shapes.Army,
-        refusals=(400, 401, 403, 404, 409, 413, 415, 422),
-        body=EditArmy,
-    )
+    @document("edit_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415, 422), body=EditArmy)
     def post(self, request: Request, army: str) -> Response:
         """One edit. What the list does not allow is refused with its reason (422), unless it is forced."""
         found = self.find(army)
@@ -169,7 +144,7 @@ class Edits(MyArmiesView):
 
 
 class Undo(MyArmiesView):
-    @document(operation="undo", tag="armies", answer=shapes.Army, refusals=(400, 401, 403, 404), body=None)
+    @document("undo", "armies", shapes.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go back to the revision before."""
         found = self.find(army)
@@ -179,7 +154,7 @@ class Undo(MyArmiesView):
 
 
 class Redo(MyArmiesView):
-    @document(operation="redo", tag="armies", answer=shapes.Army, refusals=(400, 401, 403, 404), body=None)
+    @document("redo", "armies", shapes.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go forward to the revision that was undone last."""
         found = self.find(army)
@@ -189,7 +164,7 @@ class Redo(MyArmiesView):
 
 
 class Share(MyArmiesView):
-    @document(operation="share_army", tag="armies", answer=shapes.Share, refusals=(400, 401, 403, 404), body=None)
+    @document("share_army", "armies", shapes.Share, refusals=(400, 401, 403, 404), body=None)
     def put(self, request: Request, army: str) -> Response:
         """Open a public, read-only address; an open one is kept."""
         found = self.find(army)
@@ -197,7 +172,7 @@ class Share(MyArmiesView):
         key = armies.share_army(army=found)
         return answer(shapes.Share.model_validate({"shared_at": key}, context=request))
 
-    @document(operation="unshare_army", tag="armies", answer=None, status=204, refusals=(400, 401, 403, 404))
+    @document("unshare_army", "armies", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, army: str) -> Response:
         """Close the public address; it never works again."""
         armies.unshare_army(army=self.find(army))
@@ -213,27 +188,13 @@ class TargetQuery(Query):
 
 
 class Move(MyArmiesView):
-    queries = {"GET": TargetQuery}
-
-    @document(
-        operation="preview_move",
-        tag="armies",
-        answer=shapes.Move,
-        refusals=(400, 401, 404),
-        query=TargetQuery,
-    )
+    @document("preview_move", "armies", shapes.Move, refusals=(400, 401, 404), query=TargetQuery)
     def get(self, request: Request, army: str) -> Response:
         """What moving an army to another version of its list would change. Nothing is written."""
         found = self.find(army)
         return answer(shapes.Move.model_validate(move_row(found, find_target(found, self.query.get("to", "")))))
 
-    @document(
-        operation="move_army",
-        tag="armies",
-        answer=shapes.Army,
-        refusals=(400, 401, 403, 404, 409, 413, 415),
-        body=MoveArmy,
-    )
+    @document("move_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=MoveArmy)
     def post(self, request: Request, army: str) -> Response:
         """Move an army to another version of its list, as a new revision; undo brings it back as it was."""
         found = self.find(army)
@@ -243,18 +204,12 @@ class Move(MyArmiesView):
 
 
 class Moves(PersonalView):
-    @document(operation="preview_moves", tag="armies", answer=shapes.Moves, refusals=(400, 401))
+    @document("preview_moves", "armies", shapes.Moves, refusals=(400, 401))
     def get(self, request: Request) -> Response:
         """Your armies that could move to a newer version of their lists, each with what that would change."""
         return answer(shapes.Moves.model_validate(moves_page(self.user)))
 
-    @document(
-        operation="move_armies",
-        tag="armies",
-        answer=shapes.Moved,
-        refusals=(400, 401, 403, 413, 415),
-        body=MoveArmies,
-    )
+    @document("move_armies", "armies", shapes.Moved, refusals=(400, 401, 403, 413, 415), body=MoveArmies)
     def post(self, request: Request) -> Response:
         """Move several armies to the newest versions of their lists, or `back` to where they came from.
 
@@ -268,15 +223,7 @@ class Moves(PersonalView):
 
 
 class Revisions(MyArmiesView):
-    queries = {"GET": PageQuery}
-
-    @document(
-        operation="list_revisions",
-        tag="armies",
-        answer=shapes.RevisionPage,
-        refusals=(400, 401, 404),
-        query=PageQuery,
-    )
+    @document("list_revisions", "armies", shapes.RevisionPage, refusals=(400, 401, 404), query=PageQuery)
     def get(self, request: Request, army: str) -> Response:
         """The revisions of an army, the newest first."""
         rows = revisions_of(self.find(army))
@@ -285,14 +232,14 @@ class Revisions(MyArmiesView):
 
 
 class Revision(MyArmiesView):
-    @document(operation="get_revision", tag="armies", answer=shapes.Revision, refusals=(400, 401, 404))
+    @document("get_revision", "armies", shapes.Revision, refusals=(400, 401, 404))
     def get(self, request: Request, army: str, number: int) -> Response:
         """One revision with its document and verdict."""
         return answer(shapes.Revision.model_validate(revision_of(self.find(army), number)))
 
 
 class Availability(MyArmiesView):
-    @document(operation="get_availability", tag="armies", answer=shapes.Availability, refusals=(400, 401, 404))
+    @document("get_availability", "armies", shapes.Availability, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """Everything that could be added: its price, and if the list does not allow it, the reason."""
         found = self.find(army)
@@ -304,7 +251,7 @@ class Verdicts(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document(operation="judge", tag="verdicts", answer=shapes.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
+    @document("judge", "verdicts", shapes.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
     def post(self, request: Request) -> Response:
         """The verdict on an army document. Nothing is stored, and no account is needed."""
         return Response(verdict_data(judge_document(request.data)))

@@ -149,8 +149,6 @@ class DraftForm(forms.Form):
 
 
 class TokenForm(forms.Form):
-    """A new token for programs."""
-
     name = forms.CharField(max_length=80, label=_("Token name"), help_text=_("For example, the program that uses it."))
     days = forms.IntegerField(
         min_value=1,

@@ -43,15 +43,7 @@ class ChangesQuery(Query):
 
 
 class Changes(CatalogueView):
-    queries = {"GET": ChangesQuery}
-
-    @document(
-        operation="compare_versions",
-        tag="catalogue",
-        answer=shapes.ListChanges,
-        refusals=(400, 404),
-        query=ChangesQuery,
-    )
+    @document("compare_versions", "catalogue", shapes.ListChanges, refusals=(400, 404), query=ChangesQuery)
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """What changed between two versions of an army list, in sentences."""
         old, new = self.query.get("from", ""), self.query.get("to", "")
@@ -59,15 +51,7 @@ class Changes(CatalogueView):
 
 
 class Versions(CatalogueView):
-    queries = {"GET": PageQuery}
-
-    @document(
-        operation="list_versions",
-        tag="catalogue",
-        answer=shapes.PublishedVersionPage,
-        refusals=(400, 404),
-        query=PageQuery,
-    )
+    @document("list_versions", "catalogue", shapes.PublishedVersionPage, refusals=(400, 404), query=PageQuery)
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """Every version of an army list that was published, the newest first."""
         rows = versions_of(publication, army_list)
@@ -78,13 +62,7 @@ class Versions(CatalogueView):
 
 
 class Retirement(PersonalView):
-    @document(
-        operation="retire_army_list",
-        tag="drafts",
-        answer=shapes.PublishedVersion,
-        refusals=(400, 401, 403, 404, 409),
-        body=None,
-    )
+    @document("retire_army_list", "drafts", shapes.PublishedVersion, refusals=(400, 401, 403, 404, 409), body=None)
     def post(self, request: Request, publication: str, army_list: str) -> Response:
         """Withdraw the published version of a list without another one in its place. For list authors."""
         check_author(self.user)
@@ -103,15 +81,7 @@ class DraftView(PersonalView):
 
 
 class Drafts(DraftView):
-    queries = {"GET": PageQuery}
-
-    @document(
-        operation="list_drafts",
-        tag="drafts",
-        answer=shapes.DraftPage,
-        refusals=(400, 401, 403),
-        query=PageQuery,
-    )
+    @document("list_drafts", "drafts", shapes.DraftPage, refusals=(400, 401, 403), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your drafts, the last begun first."""
         check_author(self.user)
@@ -119,12 +89,7 @@ class Drafts(DraftView):
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.DraftRow))
 
     @document(
-        operation="save_draft",
-        tag="drafts",
-        answer=shapes.Draft,
-        status=201,
-        refusals=(400, 401, 403, 404, 409, 413, 415),
-        body=SaveDraft,
+        "save_draft", "drafts", shapes.Draft, status=201, refusals=(400, 401, 403, 404, 409, 413, 415), body=SaveDraft
     )
     def post(self, request: Request) -> Response:
         """Save a list as your draft of its version, whatever its expected verdicts say.
@@ -147,13 +112,13 @@ class Drafts(DraftView):
 
 
 class Draft(DraftView):
-    @document(operation="get_draft", tag="drafts", answer=shapes.Draft, refusals=(400, 401, 403, 404))
+    @document("get_draft", "drafts", shapes.Draft, refusals=(400, 401, 403, 404))
     def get(self, request: Request, draft: int) -> Response:
         """A draft with its documents, its proof and what it changes."""
         check_author(self.user)
         return self.show(draft)
 
-    @document(operation="discard_draft", tag="drafts", answer=None, status=204, refusals=(400, 401, 403, 404))
+    @document("discard_draft", "drafts", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, draft: int) -> Response:
         """Discard a draft. Armies that tried it keep it for themselves."""
         drafts.discard_draft(author=self.user, pk=draft)
@@ -161,13 +126,7 @@ class Draft(DraftView):
 
 
 class Publishing(PersonalView):
-    @document(
-        operation="publish_draft",
-        tag="drafts",
-        answer=shapes.PublishedVersion,
-        refusals=(400, 401, 403, 404, 409, 422),
-        body=None,
-    )
+    @document("publish_draft", "drafts", shapes.PublishedVersion, refusals=(400, 401, 403, 404, 409, 422), body=None)
     def post(self, request: Request, draft: int) -> Response:
         """Publish a draft and retire the version before it. Its expected verdicts must come true (422)."""
         check_author(self.user)
@@ -176,14 +135,7 @@ class Publishing(PersonalView):
 
 
 class Trial(PersonalView):
-    @document(
-        operation="try_draft",
-        tag="drafts",
-        answer=Army,
-        status=201,
-        refusals=(400, 401, 403, 404),
-        body=None,
-    )
+    @document("try_draft", "drafts", Army, status=201, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, draft: int) -> Response:
         """An army of your own, built from a draft. Only you see it."""
         check_author(self.user)

@@ -72,8 +72,6 @@ class AuthorPage:
 
 @dataclass(frozen=True, slots=True)
 class StartingPoint:
-    """The documents to begin with."""
-
     publication: str
     text: str
     verdicts: str
@@ -81,14 +79,12 @@ class StartingPoint:
 
 
 def author_page(author: User) -> AuthorPage:
-    """The page of an author."""
     events = ListEvent.objects.select_related("publication", "actor")[:EVENTS_SHOWN]
     lists = published_lists().order_by("publication__name", "faction", "name")
     return AuthorPage(tuple(drafts_of(author)), tuple(lists), tuple(events))
 
 
 def draft_page(author: User, pk: int) -> DraftPage:
-    """One draft of an author."""
     row = draft_of(author, pk)
     proof: dict[str, Any] = row.list_source.proof or {}
     return DraftPage(

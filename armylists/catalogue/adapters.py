@@ -59,7 +59,6 @@ def army_of(revision: ArmyRevision) -> Army:
 
 
 def verdict_of(revision: ArmyRevision) -> Verdict:
-    """The verdict on a stored revision."""
     worked = _worked(revision)
     if worked.verdict is None:
         worked.verdict = judge(list_rules(revision.army_list), worked.army)
@@ -82,12 +81,10 @@ _WORKED = "_worked"
 
 
 def document_of(army: Army) -> dict[str, Any]:
-    """The document of an army, as it is stored."""
     return write_army(army)
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    """The verdict as it is stored and handed out."""
     return describe_verdict(verdict)
 
 
@@ -98,10 +95,8 @@ def digest_document(document: dict[str, Any]) -> str:
 
 
 def sheet_of(row: Datasheet) -> datasheets.Datasheet:
-    """A datasheet row as a value."""
     return restore_sheet(row.document)
 
 
 def ability_of(row: Ability) -> datasheets.Ability:
-    """A glossary row as a value."""
     return datasheets.Ability(row.slug, row.name, row.on, row.summary, row.ref)

@@ -88,15 +88,7 @@ def _sheet_filters(query: dict[str, Any]) -> dict[str, Any]:
 
 
 class Publications(CatalogueView):
-    queries = {"GET": PageQuery}
-
-    @document(
-        operation="list_publications",
-        tag="catalogue",
-        answer=shapes.PublicationPage,
-        refusals=(400,),
-        query=PageQuery,
-    )
+    @document("list_publications", "catalogue", shapes.PublicationPage, refusals=(400,), query=PageQuery)
     def get(self, request: Request) -> Response:
         """All publications."""
         rows = catalogue.publications()
@@ -105,22 +97,14 @@ class Publications(CatalogueView):
 
 
 class Publication(CatalogueView):
-    @document(operation="get_publication", tag="catalogue", answer=shapes.Publication, refusals=(400, 404))
+    @document("get_publication", "catalogue", shapes.Publication, refusals=(400, 404))
     def get(self, request: Request, publication: str) -> Response:
         """One publication."""
         return answer(shapes.Publication.model_validate(catalogue.publication(publication)))
 
 
 class ArmyLists(CatalogueView):
-    queries = {"GET": ListQuery}
-
-    @document(
-        operation="list_army_lists",
-        tag="catalogue",
-        answer=shapes.ArmyListPage,
-        refusals=(400,),
-        query=ListQuery,
-    )
+    @document("list_army_lists", "catalogue", shapes.ArmyListPage, refusals=(400,), query=ListQuery)
     def get(self, request: Request) -> Response:
         """The army lists that armies can be built from now."""
         rows = catalogue.find_lists(**filters_of(self.query))
@@ -129,14 +113,14 @@ class ArmyLists(CatalogueView):
 
 
 class CurrentArmyList(CatalogueView):
-    @document(operation="get_army_list", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
+    @document("get_army_list", "catalogue", shapes.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """The published version of an army list, with everything in it."""
         return _whole_list(catalogue.current_list(publication, army_list))
 
 
 class ArmyListVersion(CatalogueView):
-    @document(operation="get_army_list_version", tag="catalogue", answer=shapes.ArmyList, refusals=(400, 404))
+    @document("get_army_list_version", "catalogue", shapes.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str, version: str) -> Response:
         """A version of an army list, published or retired. Its content never changes."""
         return _whole_list(catalogue.list_version(f"{publication}/{army_list}@{version}"))
@@ -147,15 +131,7 @@ def _whole_list(army_list: ArmyList) -> Response:
 
 
 class Datasheets(CatalogueView):
-    queries = {"GET": SheetQuery}
-
-    @document(
-        operation="list_datasheets",
-        tag="catalogue",
-        answer=shapes.DatasheetPage,
-        refusals=(400,),
-        query=SheetQuery,
-    )
+    @document("list_datasheets", "catalogue", shapes.DatasheetPage, refusals=(400,), query=SheetQuery)
     def get(self, request: Request) -> Response:
         """The datasheets of all publications."""
         rows = catalogue.find_datasheets(**_sheet_filters(self.query))
@@ -163,7 +139,7 @@ class Datasheets(CatalogueView):
 
 
 class Datasheet(CatalogueView):
-    @document(operation="get_datasheet", tag="catalogue", answer=shapes.PublishedDatasheet, refusals=(400, 404))
+    @document("get_datasheet", "catalogue", shapes.PublishedDatasheet, refusals=(400, 404))
     def get(self, request: Request, publication: str, datasheet: str) -> Response:
         """One datasheet, every value as printed, and the current lists that field it."""
         row = catalogue.datasheet(publication, datasheet)

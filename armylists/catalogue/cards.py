@@ -12,7 +12,6 @@ from rules.roster.card_set import CardSet
 
 
 def cards_context(cards: CardSet) -> dict[str, object]:
-    """What the templates of cards need."""
     return {"set": cards, "sheet_pairs": in_pairs(cards.sheets), "glossary_url": ""}
 
 

@@ -88,13 +88,7 @@ class Readings(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document(
-        operation="read_army",
-        tag="interchange",
-        answer=shapes.Reading,
-        refusals=(400, 404, 413, 415),
-        body=ReadArmy,
-    )
+    @document("read_army", "interchange", shapes.Reading, refusals=(400, 404, 413, 415), body=ReadArmy)
     def post(self, request: Request) -> Response:
         """Read an army from a roster's text, an ArmyForge link or free text. Nothing is stored."""
         body = read_body(request, ReadArmy)
@@ -115,11 +109,7 @@ class ForgeLists(ApiView):
     write_scope = "documents"
 
     @document(
-        operation="import_armyforge_list",
-        tag="interchange",
-        answer=shapes.ImportedList,
-        refusals=(400, 404, 413, 415),
-        body=ImportForgeList,
+        "import_armyforge_list", "interchange", shapes.ImportedList, refusals=(400, 404, 413, 415), body=ImportForgeList
     )
     def post(self, request: Request) -> Response:
         """An ArmyForge list file as a document of ours, with a report. Nothing is stored."""
@@ -129,12 +119,7 @@ class ForgeLists(ApiView):
 
 
 class ForgeList(CatalogueView):
-    @document(
-        operation="export_armyforge_list",
-        tag="interchange",
-        answer=shapes.ExportedList,
-        refusals=(400, 404),
-    )
+    @document("export_armyforge_list", "interchange", shapes.ExportedList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """A list of ours in the format of ArmyForge, and every clause that it cannot carry."""
         row = current_list(publication, army_list)
@@ -148,13 +133,7 @@ class ForgeLinks(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document(
-        operation="make_armyforge_link",
-        tag="interchange",
-        answer=shapes.ForgeLink,
-        refusals=(400, 404, 413, 415),
-        body=MakeForgeLink,
-    )
+    @document("make_armyforge_link", "interchange", shapes.ForgeLink, refusals=(400, 404, 413, 415), body=MakeForgeLink)
     def post(self, request: Request) -> Response:
         """An army document as a share link of ArmyForge, and what the link does not carry."""
         body = read_body(request, MakeForgeLink)
@@ -165,24 +144,16 @@ class ForgeLinks(ApiView):
 
 
 class ForgeFiles(PersonalView):
-    queries = {"GET": PageQuery}
-
-    @document(
-        operation="list_armyforge_files",
-        tag="interchange",
-        answer=shapes.ForgeFilePage,
-        refusals=(400, 401),
-        query=PageQuery,
-    )
+    @document("list_armyforge_files", "interchange", shapes.ForgeFilePage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """The list files that you keep for links."""
         rows = ForgeFile.objects.filter(owner=self.user).defer("content")
         return Response(read_page(request, rows, query=self.query, order=("pk",), present=shapes.ForgeFile))
 
     @document(
-        operation="keep_armyforge_file",
-        tag="interchange",
-        answer=shapes.ForgeFile,
+        "keep_armyforge_file",
+        "interchange",
+        shapes.ForgeFile,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=KeepForgeFile,
     )
@@ -196,9 +167,7 @@ class ForgeFiles(PersonalView):
 
 
 class ForgeFileOf(PersonalView):
-    @document(
-        operation="forget_armyforge_file", tag="interchange", answer=None, status=204, refusals=(400, 401, 403, 404)
-    )
+    @document("forget_armyforge_file", "interchange", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, file: int) -> Response:
         """Forget a kept list file."""
         forge_lists.forget_forge_file(file=forge_file_of(self.user, file))
@@ -224,7 +193,6 @@ class ArchiveQuery(Query):
 
 class Archive(PersonalView):
     parser_classes = [ArchiveParser]
-    queries = {"POST": ArchiveQuery}
     write_scope = "documents"
 
     @document(
@@ -266,12 +234,7 @@ class Archive(PersonalView):
 
 
 class ArchiveOnItsWay(PersonalView):
-    @document(
-        operation="get_archive_import",
-        tag="interchange",
-        answer=shapes.ArchiveUpload,
-        refusals=(400, 401, 404),
-    )
+    @document("get_archive_import", "interchange", shapes.ArchiveUpload, refusals=(400, 401, 404))
     def get(self, request: Request) -> Response:
         """How far the large archive is that you sent last, and what came of it."""
         row = waiting_upload(self.user)

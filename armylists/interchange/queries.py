@@ -125,7 +125,6 @@ def _json(value: Any) -> str:
 
 
 def waiting_upload(user: User) -> ArchiveUpload | None:
-    """The archive that an account has uploaded and not confirmed yet."""
     return ArchiveUpload.objects.filter(owner=user).first()
 
 
@@ -183,8 +182,6 @@ class BlockRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """A line of a report."""
-
     place: str
     message: str
 
@@ -200,8 +197,6 @@ class RemarkGroup:
 
 @dataclass(frozen=True, slots=True)
 class ReadingPage:
-    """A preview."""
-
     state: StatePage
     blocks: tuple[BlockRow, ...]
     remarks: tuple[RemarkGroup, ...]
@@ -307,7 +302,6 @@ def _state(taken: Taken) -> str:
 
 
 def label_option(key: str, rules: ListRules) -> str:
-    """An option in words."""
     option = read_option(key)
     label = _label(option, rules)
     return f"{option.times} × {label}" if option.times > 1 else label

@@ -45,7 +45,6 @@ class PdfFile(models.Model):
 
     @property
     def task(self) -> str:
-        """The task that renders it, by its name."""
         return self.TASK
 
 
@@ -66,8 +65,6 @@ def constraints_of(name: str) -> list[BaseConstraint]:
 
 
 class RosterFile(PdfFile):
-    """A PDF of a roster."""
-
     TASK = "armylists.tasks.render_roster"
 
     revision = models.ForeignKey("ArmyRevision", on_delete=models.CASCADE, related_name="rosters")

@@ -153,7 +153,6 @@ def count_lines(content: object) -> int:
 
 
 def current_language() -> str:
-    """The language that a PDF is asked for in."""
     return translation.get_language() or settings.LANGUAGE_CODE
 
 

@@ -91,7 +91,7 @@ def _answer_text(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> Response
 
 
 class Roster(PersonalView):
-    @document(operation="get_roster", tag="rosters", answer=shapes.RosterFile, refusals=(400, 401, 404))
+    @document("get_roster", "rosters", shapes.RosterFile, refusals=(400, 401, 404))
     def get(self, request: Request, digest: str) -> Response:
         """Whether a PDF is there."""
         return answer(shapes.RosterFile.of(roster_file_of(self.user, digest=digest), request=request))

@@ -28,14 +28,11 @@ from rules.roster.content import Roster, Style
 
 @dataclass(frozen=True, slots=True)
 class DrawnRoster:
-    """A roster with its charts, which only the full style has."""
-
     roster: Roster
     charts: tuple[ChartRow, ...] = ()
 
 
 def roster_of_revision(revision: ArmyRevision, *, style: Style) -> DrawnRoster:
-    """The roster of a revision as it goes to a page or to paper."""
     first = first_of_its_kind(revision)
     verdict = verdict_of(first)
     roster = _build(first, verdict=verdict, abilities=glossary(first.army_list.publication.slug), style=style)

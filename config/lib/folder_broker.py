@@ -25,7 +25,6 @@ _READY, _WRITING, _TAKEN = ".task", ".new", ".taken"
 
 
 def count_messages(folder: Path) -> int:
-    """Messages that wait in all queues of this folder."""
     return sum(name.endswith(_READY) for queue in _queues(folder) for name in os.listdir(queue))
 
 

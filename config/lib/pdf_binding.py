@@ -17,8 +17,6 @@ _STAMP = Name("/MusterStamp")
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A PDF with the name of its bookmark."""
-
     label: str
     content: bytes
 

@@ -32,7 +32,6 @@ _expressions: list[re.Pattern[str]] = []
 
 
 def redact(text: str) -> str:
-    """The text without the keys of the addresses in it."""
     for expression in _expressions:
         text = expression.sub(rf"\1{HIDDEN}", text)
     return text

@@ -31,7 +31,6 @@ def redis_at(url: str) -> Redis:
 
 
 def is_redis_there(url: str) -> bool:
-    """Whether Redis answers."""
     try:
         return bool(redis_at(url).ping())
     except GONE:

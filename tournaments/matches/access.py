@@ -31,12 +31,10 @@ class MatchAccess:
 
     @property
     def match(self) -> Match:
-        """The match itself."""
         return self.seated.match
 
     @property
     def sides(self) -> tuple[MatchSide, MatchSide]:
-        """Both seats, a first."""
         return self.seated.sides
 
     @property
@@ -61,7 +59,6 @@ class MatchAccess:
 
     @property
     def home(self) -> str:
-        """The first page of the match."""
         return self.url("home")
 
     def url(self, name: str, **kwargs: str | int) -> str:

@@ -33,12 +33,10 @@ def freeze_formations(verdict: Verdict) -> list[dict[str, Any]]:
 
 
 def write_formation(formation: FormationSetting) -> dict[str, Any]:
-    """A formation as it is stored."""
     return {**asdict(formation), "arrivals": [str(arrival) for arrival in formation.arrivals]}
 
 
 def read_formation(data: dict[str, Any]) -> FormationSetting:
-    """A stored formation."""
     return FormationSetting(**{**data, "arrivals": tuple(Means(arrival) for arrival in data["arrivals"])})
 
 
@@ -60,13 +58,11 @@ def setting_of(match: Match, sides: Iterable[MatchSide]) -> Setting:
 
 
 def side_of(row: MatchSide) -> SideSetting:
-    """A seat as a value."""
     formations = tuple(read_formation(data) for data in row.formations)
     return SideSetting(row.player, row.army_name, row.strategy_rating, formations)
 
 
 def sheet_of(match: Match) -> Sheet:
-    """What stands on the sheet of a match."""
     return Sheet(match.sheet)
 
 

@@ -34,9 +34,7 @@ TAG = "matches"
 
 
 class Matches(PersonalView):
-    queries = {"GET": PageQuery}
-
-    @document(operation="list_matches", tag=TAG, answer=shapes.MatchPage, refusals=(400, 401), query=PageQuery)
+    @document("list_matches", TAG, shapes.MatchPage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your matches, the latest first."""
         rows, user = matches_of(self.user), self.user
@@ -46,9 +44,7 @@ class Matches(PersonalView):
 
         return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
 
-    @document(
-        operation="create_match", tag=TAG, answer=shapes.MatchSheet, status=201, refusals=REFUSALS, body=shapes.NewMatch
-    )
+    @document("create_match", TAG, shapes.MatchSheet, status=201, refusals=REFUSALS, body=shapes.NewMatch)
     def post(self, request: Request) -> Response:
         """A new match with you at side a; the other player joins with `invite`."""
         body = read_body(request, shapes.NewMatch)
@@ -63,7 +59,7 @@ class Matches(PersonalView):
 
 
 class Joining(PersonalView):
-    @document(operation="join_match", tag=TAG, answer=shapes.MatchSheet, refusals=REFUSALS, body=shapes.JoinMatch)
+    @document("join_match", TAG, shapes.MatchSheet, refusals=REFUSALS, body=shapes.JoinMatch)
     def post(self, request: Request) -> Response:
         """Take the second seat of a match; the invitation is used up."""
         body = read_body(request, shapes.JoinMatch)
@@ -86,14 +82,14 @@ class SeatView(PersonalView):
 
 
 class Match(SeatView):
-    @document(operation="get_match", tag=TAG, answer=shapes.MatchSheet, refusals=(400, 401, 404))
+    @document("get_match", TAG, shapes.MatchSheet, refusals=(400, 401, 404))
     def get(self, request: Request, match: int) -> Response:
         """A match with its sheet."""
         return answer(shapes.MatchSheet.of(self.seated(match)))
 
 
 class SheetEntries(SeatView):
-    @document(operation="write_entries", tag=TAG, answer=shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
+    @document("write_entries", TAG, shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
     def post(self, request: Request, match: int) -> Response:
         """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
         seated = self.seated(match)
@@ -106,7 +102,7 @@ class SheetEntries(SeatView):
 
 
 class MatchReports(SeatView):
-    @document(operation="report_match", tag=TAG, answer=CheckedResult, refusals=REFUSALS, body=TellResult)
+    @document("report_match", TAG, CheckedResult, refusals=REFUSALS, body=TellResult)
     def post(self, request: Request, match: int) -> Response:
         """Report how a match ended."""
         seated = self.seated(match)
@@ -116,7 +112,7 @@ class MatchReports(SeatView):
 
 
 class MatchConfirmation(SeatView):
-    @document(operation="confirm_match", tag=TAG, answer=ReportedResult, refusals=REFUSALS, body=ConfirmResult)
+    @document("confirm_match", TAG, ReportedResult, refusals=REFUSALS, body=ConfirmResult)
     def post(self, request: Request, match: int) -> Response:
         """Confirm what the other player reported."""
         seated = self.seated(match)
@@ -139,7 +135,7 @@ class Scores(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document(operation="score", tag="matches", answer=shapes.AnyScore, refusals=(400, 413, 415), body=shapes.AnyGame)
+    @document("score", "matches", shapes.AnyScore, refusals=(400, 413, 415), body=shapes.AnyGame)
     def post(self, request: Request) -> Response:
         """Goals, victory points and state of a game at the end of a turn, or of the scenario that the document names.
 

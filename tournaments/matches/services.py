@@ -204,7 +204,6 @@ def _lock(pk: int | None) -> Match:
 
 
 def _bring(seat: MatchSide, army: BroughtArmy) -> None:
-    """Freeze an army at a seat."""
     if len(army.formations) > MOST_FORMATIONS:
         raise Invalid("too_many_formations", _("An army has at most 200 formations."), field="formations")
     seat.revision = army.revision

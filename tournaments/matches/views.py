@@ -232,7 +232,6 @@ def _name_of(user: User | AnonymousUser) -> str:
 
 @require_safe
 def match_file(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Everything that stands in the match."""
     access = open_match(request, to_play=False, **key)
     document = describe_match(access.seated, position_of(access.seated))
     return _answer(document, name=f"match-{access.match.pk}.json")

@@ -46,8 +46,6 @@ class FindingRow:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The bar that never leaves."""
-
     points: int
     limit: int
     is_legal: bool
@@ -60,8 +58,6 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class BuilderPage:
-    """Everything the builder shows."""
-
     number: int
     name: str
     list_name: str
@@ -118,7 +114,6 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
 
 
 def summary_row(verdict: Verdict) -> SummaryRow:
-    """Points, verdict and ratings of an army."""
     army_list = verdict.rules.army_list
     return SummaryRow(
         points=verdict.points,
@@ -138,7 +133,6 @@ def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
 
 
 def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[FindingRow, ...]:
-    """Some findings of a verdict in words."""
     names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
     reference = verdict.rules.army_list.reference
     places = {clause.id: clause_address(reference, clause.id) for clause in verdict.rules.clauses}

@@ -66,7 +66,6 @@ class CardRow:
 
 
 def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
-    """The formations of an army in its order."""
     dearest = verdict.most_expensive
     problems: dict[str, list[str]] = {}
     for finding in verdict.errors:

@@ -36,8 +36,6 @@ class OptionRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A formation of the list."""
-
     id: str
     name: str
     note: str
@@ -72,7 +70,6 @@ class SectionRow:
 
 
 def answer_row(answer: Answer) -> AnswerRow:
-    """An answer of the engine in words."""
     unfinished = tuple(capitalise(finding.message.render(_)) for finding in answer.unfinished)
     return AnswerRow(answer.points, _say_why(answer.reason), unfinished)
 

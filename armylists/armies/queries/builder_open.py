@@ -26,8 +26,6 @@ class ValueRow:
 
 @dataclass(frozen=True, slots=True)
 class DecisionRow:
-    """A decision between values."""
-
     id: str
     name: str
     values: tuple[ValueRow, ...]
@@ -49,8 +47,6 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice of units: how many of how many are picked."""
-
     span: str
     have: int
     is_mixed: bool
@@ -60,8 +56,6 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """The inside of the open card."""
-
     key: str
     note: str
     rules: tuple[RuleRow, ...]
@@ -73,7 +67,6 @@ class OpenCard:
 
 
 def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> OpenCard:
-    """Everything about the formation with this key."""
     state = checker.state.find(key)
     return OpenCard(
         key=key,

@@ -53,7 +53,6 @@ def place_rules(rules: ListRules, state: ArmyState | None) -> PlacedRules:
 
 
 def rule_row(clause: Clause, state: ArmyState | None) -> RuleRow:
-    """One clause as a row."""
     sentence = capitalise(clause.sentence().render(_))
     usage = None if state is None or clause.scope == "formation" else clause.usage(state)
     upgrades = frozenset[str]().union(*(part.selector.picks for part in clause.about))

@@ -83,8 +83,6 @@ class UpgradeRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
-    """A group of upgrades with its rules."""
-
     name: str
     note: str
     rules: tuple[RuleRow, ...]
@@ -110,7 +108,6 @@ class GroupRow:
 
 
 def group_rows(checker: AvailabilityChecker, state: FormationState, placed: PlacedRules) -> tuple[GroupRow, ...]:
-    """The upgrades that a formation is offered, by their groups."""
     army_list = checker.rules.army_list
     members: dict[str, list[UpgradeRow]] = {}
     for offer in state.entry.offers:

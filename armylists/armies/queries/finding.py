@@ -50,7 +50,6 @@ def army_of_owner(public_id: str, *, user: User | AnonymousUser) -> Army:
 
 
 def army_by_edit_key(secret: str) -> Army:
-    """The army that an edit link opens."""
     return army_by_edit_digest(digest_secret(secret))
 
 
@@ -60,12 +59,10 @@ def army_by_edit_digest(digest: str) -> Army:
 
 
 def army_by_share_key(key: str) -> Army:
-    """The army that a public link shows."""
     return _open(Army.objects.filter(share_key=key))
 
 
 def frozen_revision(key: str) -> ArmyRevision:
-    """The revision that a QR code shows."""
     frozen = ArmyRevision.objects.filter(frozen_key=key)
     return _only(frozen.select_related("army", "army_list", "army_list__publication"))
 
@@ -77,7 +74,6 @@ def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
 
 
 def revision_of(army: Army, number: int) -> ArmyRevision:
-    """One revision of an army."""
     revisions = ArmyRevision.objects.select_related("parent", "army_list", "army_list__publication")
     return _only(revisions.filter(army=army, number=number))
 

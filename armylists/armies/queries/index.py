@@ -29,7 +29,6 @@ class ArmyIndex:
 
 
 def army_index(user: User, *, text: str, folder: str, tag: str, after: str) -> ArmyIndex:
-    """One page of the armies of a user."""
     armies = _after(armies_of(user, text=text, folder=folder, tag=tag), after)
     found = list(armies[: ARMIES_ON_A_PAGE + 1])
     shown = found[:ARMIES_ON_A_PAGE]

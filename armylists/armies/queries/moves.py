@@ -22,8 +22,6 @@ MOVES_ON_A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """An army with what moving it to ``target`` changes."""
-
     army: Army
     revision: ArmyRevision
     target: ArmyList
@@ -38,7 +36,6 @@ class MoveRow:
 
     @property
     def dropped(self) -> list[str]:
-        """What stays behind, as sentences."""
         return [part.message.render(_) for part in self.move.dropped]
 
     @property
@@ -64,7 +61,6 @@ def plan_of(head: ArmyRevision, to: ArmyList) -> Move:
 
 
 def move_row(army: Army, to: ArmyList) -> MoveRow:
-    """One army and one target."""
     assert army.head is not None  # noqa: S101 - every army has a first revision
     return _row(army, army.head, to, plan_of(army.head, to))
 

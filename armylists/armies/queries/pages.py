@@ -20,8 +20,6 @@ REVISIONS_ON_A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class RevisionRow:
-    """One state of an army."""
-
     number: int
     what: str
     points: int
@@ -40,8 +38,6 @@ class HistoryPage:
 
 @dataclass(frozen=True, slots=True)
 class StatePage:
-    """An army as it was or is, to read."""
-
     number: int
     name: str
     list_name: str
@@ -73,7 +69,6 @@ class ComparisonPage:
 
 
 def revision_rows(army: Army, *, before: int | None) -> HistoryPage:
-    """The history of an army, one page."""
     revisions = revisions_of(army)
     if before is not None:
         revisions = revisions.filter(number__lt=before)
@@ -109,17 +104,14 @@ def _describe(revision: ArmyRevision) -> str:
 
 
 def revision_page(army: Army, number: int) -> StatePage:
-    """A former state of an army."""
     return state_page(revision_of(army, number))
 
 
 def state_page(revision: ArmyRevision) -> StatePage:
-    """A revision to read."""
     return describe_state(revision, verdict_of(revision))
 
 
 def describe_state(revision: ArmyRevision, verdict: Verdict) -> StatePage:
-    """A judged revision to read."""
     army_list = verdict.rules.army_list
     return StatePage(
         number=revision.number,

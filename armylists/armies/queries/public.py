@@ -18,8 +18,6 @@ from rules.roster.content import SpecialRule
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """What is shown of a shared army."""
-
     state: StatePage
     line: str
     is_fleet: bool
@@ -28,7 +26,6 @@ class PublicPage:
 
 
 def public_page(revision: ArmyRevision) -> PublicPage:
-    """A revision as a page for everybody."""
     verdict = verdict_of(revision)
     publication = verdict.rules.army_list.publication
     roster = build_roster(verdict, abilities=glossary(publication), translate=_)

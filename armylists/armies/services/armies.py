@@ -82,7 +82,6 @@ def create_army(
     folder: str = "",
     tags: Sequence[str] = (),
 ) -> CreatedArmy:
-    """A new army, empty or from a document of this list."""
     rules = list_rules(army_list)
     value = document or ArmyValue(rules.army_list.reference, points_limit, name)
     _check_form(value)
@@ -179,7 +178,6 @@ def restore_revision(*, army: Army, number: int) -> ArmyRevision:
 
 
 def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> CreatedArmy:
-    """A new army that starts as a copy of a revision."""
     value = army_of(revision)
     title = (name or _("%(name)s (copy)") % {"name": value.name or _("Army")})[:MOST_LETTERS]
     return create_army(
@@ -231,7 +229,6 @@ def freeze_revision(*, revision: ArmyRevision) -> str:
 
 
 def organise_army(*, army: Army, folder: str, tags: list[str]) -> Army:
-    """Put an army into a folder and tag it."""
     clean = list(dict.fromkeys(tag.strip()[:40] for tag in tags if tag.strip()))
     if len(clean) > MOST_TAGS:
         raise Invalid("too_many_tags", _("At most %(most)d tags."), params={"most": MOST_TAGS}, field="tags")

@@ -64,7 +64,6 @@ def move_armies(*, owner: User, chosen: Mapping[str, int]) -> Moves:
 
 
 def move_armies_back(*, owner: User, chosen: Mapping[str, int]) -> Moves:
-    """Bring several armies of a user back to where they moved from."""
     moved: list[Army] = []
     left: list[str] = []
     for name, base in chosen.items():

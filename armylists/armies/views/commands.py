@@ -75,7 +75,6 @@ def _read_base(data: Mapping[str, str]) -> int | None:
 
 
 def _read_order(keys: list[str], *, army: Army) -> MoveFormation:
-    """The one formation that was moved, from the new order of all."""
     before = [pick.key for pick in army.formations]
     if sorted(keys) != sorted(before):
         raise Invalid("invalid_order", _("The order does not name every formation once."), field="order")

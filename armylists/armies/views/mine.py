@@ -49,7 +49,6 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def create_token(request: HttpRequest) -> HttpResponse:
-    """A new token, shown this once."""
     limit_writes(request, "token")
     form, secret, status = TokenForm(request.POST), "", 422
     if form.is_valid():

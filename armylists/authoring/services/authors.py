@@ -11,7 +11,6 @@ from config.lib.errors import NotFound
 
 
 def give_right(name: str) -> User:
-    """Make a user a list author."""
     user = _user(name)
     with transaction.atomic():
         group, _created = Group.objects.get_or_create(name=AUTHORS)

@@ -61,8 +61,6 @@ class NotProved(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class SavedDraft:
-    """A draft as it is stored, with what its proof says."""
-
     row: ArmyList
     proof: ListProof
 
@@ -129,7 +127,6 @@ def discard_draft(*, author: User, pk: int) -> None:
 
 
 def try_draft(*, author: User, pk: int) -> CreatedArmy:
-    """An army of one's own to try a draft with."""
     check_author(author)
     row = draft_of(author, pk)
     usual = row.definition["list"].get("usual_points") or [3_000]

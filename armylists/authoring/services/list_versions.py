@@ -111,13 +111,11 @@ def record(row: ArmyList, verb: ListEvent.Verb, *, actor: User | None) -> None:
 
 
 def keep_source(row: ArmyList, source: Source) -> ListSource:
-    """Keep the documents that a version was made from."""
     values = {"text": source.text, "verdicts": source.verdicts, "digest": source.digest}
     return ListSource.objects.update_or_create(army_list=row, defaults=values)[0]
 
 
 def columns_of(item: LoadedList) -> dict[str, object]:
-    """The columns of a list version."""
     army_list = item.army_list
     return {
         "slug": army_list.id,

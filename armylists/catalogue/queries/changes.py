@@ -38,8 +38,6 @@ class ChangeRow:
 
 @dataclass(frozen=True, slots=True)
 class ChangeGroup:
-    """The changes of one part of the list."""
-
     title: str
     rows: tuple[ChangeRow, ...]
 
@@ -56,14 +54,11 @@ class ListChanges:
 
     @property
     def count(self) -> int:
-        """How many changes there are."""
         return sum(len(group.rows) for group in self.groups)
 
 
 @dataclass(frozen=True, slots=True)
 class VersionRow:
-    """A version that was published: when, and until when."""
-
     version: str
     state: str
     published_at: datetime
@@ -124,7 +119,6 @@ def describe_changes(publication: str, slug: str, *, old: str = "", new: str = "
 
 
 def change_data(row: ArmyList) -> list[dict[str, Any]]:
-    """What a version changed of the one before it, as data."""
     before = version_before(row)
     return [] if before is None else [describe_change(change, translate=_) for change in _compare(before, row)]
 

@@ -31,8 +31,6 @@ class WayRow:
 
 @dataclass(frozen=True, slots=True)
 class FieldedBy:
-    """A list that fields the unit."""
-
     name: str
     faction: str
     version: str
@@ -49,7 +47,6 @@ def fieldings_of(*, publication: str, unit: str) -> QuerySet[Fielding]:
 
 
 def lists_that_field(*, publication: str, unit: str) -> tuple[FieldedBy, ...]:
-    """The current lists that field a unit, by faction and name."""
     rows = fieldings_of(publication=publication, unit=unit)
     return tuple(_fielded_by(army_list, list(found)) for army_list, found in groupby(rows, key=lambda r: r.army_list))
 

@@ -31,7 +31,6 @@ NO_SPANS: Mapping[Figure, Span] = MappingProxyType({})
 
 
 def publications() -> QuerySet[Publication]:
-    """All publications with how much they hold."""
     return Publication.objects.annotate(
         datasheet_count=Count("datasheets", distinct=True),
         list_count=Count("army_lists", filter=Q(army_lists__state="published"), distinct=True),
@@ -44,7 +43,6 @@ def published_lists() -> QuerySet[ArmyList]:
 
 
 def find_lists(*, publication: str = "", faction: str = "", game: str = "", text: str = "") -> QuerySet[ArmyList]:
-    """The published lists that fit all that is given."""
     lists = published_lists()
     if publication:
         lists = lists.filter(publication__slug=publication)
@@ -58,7 +56,6 @@ def find_lists(*, publication: str = "", faction: str = "", game: str = "", text
 
 
 def current_list(publication: str, slug: str) -> ArmyList:
-    """The published version of a list."""
     found = (
         ArmyList.objects.filter(publication__slug=publication, slug=slug, state=ArmyList.State.PUBLISHED)
         .select_related("publication")
@@ -70,7 +67,6 @@ def current_list(publication: str, slug: str) -> ArmyList:
 
 
 def publication(slug: str) -> Publication:
-    """One publication with how much it holds."""
     found = publications().filter(slug=slug).first()
     if found is None:
         raise NotFound("unknown_publication", _("There is no publication %(name)s."), params={"name": slug})
@@ -98,7 +94,6 @@ def _unknown_list(name: str, *, path: str | None = None) -> NotFound:
 
 
 def datasheets_of(publication: str) -> QuerySet[Datasheet]:
-    """The datasheets of a publication."""
     return Datasheet.objects.filter(publication__slug=publication).select_related("publication")
 
 
@@ -148,7 +143,6 @@ def _printed_inside(figure: Figure, span: Span) -> QuerySet[SheetFigure, int]:
 
 
 def datasheet(publication: str, slug: str) -> Datasheet:
-    """One datasheet."""
     found = datasheets_of(publication).filter(slug=slug).first()
     if found is None:
         params = {"name": f"{publication}/{slug}"}

@@ -41,7 +41,6 @@ def glossaries() -> QuerySet[Publication]:
 
 
 def ability_kind(on: str) -> str:
-    """What an ability belongs to."""
     names = {
         "unit": _("Unit"),
         "weapon": _("Weapon"),

@@ -44,7 +44,6 @@ from rules.roster.profiles import name_ability
 
 
 def list_page(row: ArmyList) -> ListPage:
-    """One list with everything it says."""
     rules = list_rules(row)
     army_list = rules.army_list
     placed = place_rules(rules, None)
@@ -81,8 +80,6 @@ def list_page(row: ArmyList) -> ListPage:
 
 @dataclass(frozen=True)
 class _Writer:
-    """Writes the parts of one list."""
-
     rules: ListRules
     placed: PlacedRules
     further: PlacedRules

@@ -52,8 +52,6 @@ class FormationRow:
 
 @dataclass(frozen=True, slots=True)
 class ListSection:
-    """A section of the list."""
-
     id: str
     name: str
     note: str
@@ -95,8 +93,6 @@ class GroupSection:
 
 @dataclass(frozen=True, slots=True)
 class SheetLink:
-    """A datasheet that the list uses."""
-
     id: str
     name: str
     kind: str
@@ -104,8 +100,6 @@ class SheetLink:
 
 @dataclass(frozen=True, slots=True)
 class ClauseRow:
-    """A clause in the index of all clauses."""
-
     id: str
     sentence: str
     ref: str
@@ -114,8 +108,6 @@ class ClauseRow:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """A list in full."""
-
     reference: str
     name: str
     aliases: tuple[str, ...]

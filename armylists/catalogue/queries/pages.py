@@ -32,7 +32,6 @@ def lists_by_faction() -> list[ArmyList]:
 
 
 def sheet_page(row: Datasheet) -> SheetRow:
-    """One datasheet, explained."""
     return sheet_rows([row])[0]
 
 
@@ -68,7 +67,6 @@ def names_of_units(publication: str, sheets: Iterable[datasheets.Datasheet]) -> 
 
 
 def _names_of(sheets: Mapping[str, Mapping[str, datasheets.Datasheet]]) -> dict[str, dict[str, str]]:
-    """The names of all units that transports mention."""
     wanted = Q(pk__in=())
     for publication, known in sheets.items():
         mentioned = {name for sheet in known.values() for name in mentioned_units(sheet)}
@@ -103,5 +101,4 @@ def datasheets_by_reference(references: Sequence[str]) -> tuple[Datasheet, ...]:
 
 
 def sources() -> QuerySet[Publication]:
-    """Every publication with its licence and attribution."""
     return Publication.objects.order_by("name")

@@ -57,8 +57,6 @@ class HitRow:
 
 @dataclass(frozen=True, slots=True)
 class HitPage:
-    """One page of what was found."""
-
     rows: tuple[HitRow, ...]
     total: int
     number: int

@@ -45,8 +45,6 @@ class PartRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetComparison:
-    """Datasheets side by side."""
-
     sheets: tuple[SheetRow, ...]
     forces: tuple[str, ...]
     parts: tuple[PartRow, ...]

@@ -16,8 +16,6 @@ from rules.roster.special_rules import abilities_of
 
 @dataclass(frozen=True, slots=True)
 class StatRow:
-    """A column of the profile."""
-
     label: str
     value: str
     title: str = ""
@@ -33,8 +31,6 @@ class WordRow:
 
 @dataclass(frozen=True, slots=True)
 class ModeRow:
-    """One way to fire."""
-
     joins: str
     range: str
     firepower: str
@@ -64,8 +60,6 @@ class AbilityRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A datasheet."""
-
     id: str
     name: str
     href: str
@@ -122,7 +116,6 @@ def ability_rows(sheet: Datasheet, *, publication: str, abilities: Mapping[str, 
 
 
 def ability_address(publication: str, ability: str) -> str:
-    """The place of an ability in the glossary."""
     return f"{reverse('glossary', args=[publication])}#{ability}"
 
 

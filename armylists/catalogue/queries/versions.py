@@ -23,7 +23,6 @@ def versions_of(publication: str, slug: str) -> QuerySet[ArmyList]:
 
 
 def version_before(row: ArmyList) -> ArmyList | None:
-    """The version that was published before this one; before a draft, the one that is published now."""
     versions = versions_of(row.publication.slug, row.slug)
     if row.published_at is not None:
         earlier = Q(published_at__lt=row.published_at) | Q(published_at=row.published_at, pk__lt=row.pk)
@@ -32,7 +31,6 @@ def version_before(row: ArmyList) -> ArmyList | None:
 
 
 def newer_version(army: Army) -> ArmyList | None:
-    """The version of a list that an army of an older one could move to."""
     row = army.army_list
     if row.state == State.PUBLISHED:
         return None

@@ -42,12 +42,10 @@ class UnitPart:
 
 
 def unit_link(army_list: ArmyList, unit: str, *, points: int = 0) -> UnitLink:
-    """The link of a unit of this list."""
     return UnitLink(unit, army_list.datasheets[unit].name, points)
 
 
 def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int = 1) -> tuple[UnitPart, ...]:
-    """What a formation comes with."""
     fixed = [
         UnitPart(f"{line.rolled or line.count * multiplier} ×", (unit_link(army_list, line.unit),))
         for line in entry.units
@@ -100,7 +98,6 @@ def _kind_name(army_list: ArmyList, kind: str) -> str:
 
 
 def upgrade_parts(army_list: ArmyList, upgrade: Upgrade) -> tuple[UnitPart, ...]:
-    """The units that an upgrade brings."""
     return tuple(choice_part(army_list, choice, is_priced=True) for choice in upgrade.choices)
 
 
@@ -170,7 +167,6 @@ def _is_mere_choice(effect: Effect) -> bool:
 
 
 def describe_effect(effect: Effect) -> str:
-    """What an effect changes on the datasheet."""
     if isinstance(effect, SetValue):
         return f"{_column(effect.field)} {effect.value}"
     if isinstance(effect, AddValue):

@@ -66,12 +66,10 @@ class ImportPlan:
 
     @property
     def new_drafts(self) -> tuple[PlannedDraft, ...]:
-        """The list drafts that would be added."""
         return tuple(draft for draft in self.drafts if draft.state is DraftState.NEW)
 
     @property
     def new_armies(self) -> tuple[PlannedArmy, ...]:
-        """The armies that would be added."""
         return tuple(planned for planned in self.armies if not planned.known_as)
 
     @property

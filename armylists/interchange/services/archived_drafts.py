@@ -59,7 +59,6 @@ class DraftPlanner:
         self._seen: set[tuple[int, str, str]] = set()
 
     def plan(self, drafts: Sequence[DraftDoc]) -> tuple[PlannedDraft, ...]:
-        """The drafts that could be read."""
         if not self.user.has_perm(f"armylists.{RIGHT}"):
             return tuple(PlannedDraft(doc, DraftState.REFUSED) for doc in drafts)
         found = (self._plan(doc, place=f"list_drafts[{index}]") for index, doc in enumerate(drafts))

@@ -97,7 +97,6 @@ def _work_off(row: ArchiveUpload) -> None:
 
 
 def drop_upload(*, user: User) -> None:
-    """Forget the archive that waits."""
     ArchiveUpload.objects.filter(owner=user).delete()
 
 

@@ -70,7 +70,6 @@ def _find_problems(imported: ImportedList, *, publication_slug: str) -> tuple[Pr
 
 
 def export_forge_list(army_list: ArmyList) -> ExportedList:
-    """A list version in the format of ArmyForge."""
     return export_list(list_rules(army_list))
 
 
@@ -93,5 +92,4 @@ def keep_forge_file(*, owner: User | None, name: str, army_list: str, content: s
 
 
 def forget_forge_file(*, file: ForgeFile) -> None:
-    """Forget a kept list file."""
     file.delete()

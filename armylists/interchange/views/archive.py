@@ -79,7 +79,6 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def confirm(request: HttpRequest) -> HttpResponse:
-    """Import the file that was looked at."""
     limit_writes(request, "create")
     try:
         taken = archives.take_upload(user=_user(request), digest=request.POST.get("digest", "")[:64])

@@ -90,7 +90,6 @@ def export_list(request: HttpRequest, publication: str, slug: str) -> HttpRespon
 
 @require_safe
 def list_file(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
-    """The file of a list of ours, as ArmyForge wants it."""
     version = request.GET.get("version", "").replace("\0", "")[:40]
     row = list_version(f"{publication}/{slug}@{version}") if version else current_list(publication, slug)
     made = forge_lists.export_forge_list(row)

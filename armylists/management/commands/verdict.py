@@ -48,7 +48,6 @@ class Command(BaseCommand):
 
 
 def read_input(name: str) -> bytes:
-    """The bytes of a file, or of standard input for ``-``."""
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 

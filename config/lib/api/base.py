@@ -42,7 +42,7 @@ class Query(serializers.Serializer[Any]):
 
 
 class ApiView(APIView):
-    """A view of the API. ``queries`` names the query parameters that each method knows."""
+    """A view of the API. A method knows the query parameters that it is documented with."""
 
     parser_classes = [StrictJSONParser]
     renderer_classes = [JSONRenderer]
@@ -59,7 +59,9 @@ class ApiView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         method = "GET" if request.method == "HEAD" else str(request.method)
-        query = self.queries.get(method, Query)(data=request.query_params)
+        handler = getattr(self, method.lower(), None)
+        known = self.queries.get(method, getattr(handler, "query", Query))
+        query = known(data=request.query_params)
         query.is_valid(raise_exception=True)
         self.query: dict[str, Any] = query.validated_data
 

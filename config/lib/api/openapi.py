@@ -38,27 +38,31 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 def document(
-    *,
     operation: str,
     tag: str,
     answer: type[BaseModel] | dict[Any, Any] | None,
+    *,
     status: int = 200,
     refusals: tuple[int, ...] = (),
     body: type[BaseModel] | None = None,
     query: type[Query] | None = None,
 ) -> Callable[[View], View]:
-    """Describe an operation: its answer (several by status), and every refusal in the one shape of errors."""
+    """Describe an operation: its answer (several by status), and every refusal in the one shape of errors.
+
+    ``query`` is also what the view then lets through.
+    """
     responses: dict[Any, Any] = dict(answer) if isinstance(answer, dict) else {status: _describe(answer)}
     for code in refusals:
         responses[code] = OpenApiResponse(Error, description=_REFUSALS[code])
     responses["default"] = OpenApiResponse(Error, description="Any other refusal.")
-    return extend_schema(
-        operation_id=operation,
-        tags=[tag],
-        request=body,
-        responses=responses,
-        parameters=[query] if query else None,
-    )
+    parameters = [query] if query else None
+    schema = extend_schema(operation, tags=[tag], request=body, responses=responses, parameters=parameters)
+
+    def describe(view: View) -> View:
+        view.query = query or Query  # type: ignore[attr-defined]
+        return schema(view)
+
+    return describe
 
 
 def _describe(answer: type[BaseModel] | None) -> OpenApiResponse:

@@ -36,7 +36,6 @@ class StrictJSONParser(BaseParser):
         return self.read(body)
 
     def read(self, body: bytes) -> Any:
-        """The data of a body that is not too large."""
         try:
             return parse_json(body)
         except DocumentError as error:

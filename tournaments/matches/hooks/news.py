@@ -47,13 +47,11 @@ def _is_disputed(result: ResultSubmission) -> bool:
 
 
 def subject_of(seated: SeatedMatch) -> str:
-    """What the log calls a match."""
     first, second = seated.sides
     return f"{first.player} – {second.player}"
 
 
 def result_details(result: ResultSubmission) -> dict[str, object]:
-    """A result as the log keeps it."""
     return {
         "match": result.match_id,
         "number": result.number,

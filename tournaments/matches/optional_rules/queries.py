@@ -123,7 +123,6 @@ class OptionalPart:
 
     @property
     def now(self) -> WeatherRow | None:
-        """The weather of the present turn."""
         return self.weather[-1] if self.weather else None
 
 
@@ -182,8 +181,6 @@ def _tell_type(each: ObjectiveType) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class _Maker:
-    """Makes the rows of one page."""
-
     seated: SeatedMatch
     position: Position
     rules: OptionalRules

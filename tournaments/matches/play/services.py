@@ -170,6 +170,5 @@ def _refuse_all(match: Match) -> str:
 
 
 def _known(match: Match, entries: Sequence[SentWrite]) -> dict[str, str]:
-    """What became of those entries that were sent before."""
     names = [entry.client_id for entry in entries]
     return dict(match.entries.filter(client_id__in=names).values_list("client_id", "state"))

@@ -54,7 +54,6 @@ def home(request: HttpRequest, **key: str | int) -> HttpResponse:
 @require_GET
 @gzip_page
 def play(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """The turn tracker."""
     access = open_match(request, to_play=False, **key)
     return render(request, "tournaments/matches/play/page.html", _context(access))
 

@@ -28,7 +28,6 @@ class SeatedMatch:
 
     @property
     def own(self) -> MatchSide | None:
-        """The reader's own seat."""
         return next((seat for seat in self.sides if seat.side == self.side), None)
 
     @property
@@ -67,12 +66,10 @@ def match_by_entry(pk: int, *, entry: Participant) -> SeatedMatch:
 
 
 def match_by_invitation(key: str) -> SeatedMatch:
-    """The match to which an unused invitation leads."""
     return _with_sides(Match.objects.filter(invite_key=key), side="")
 
 
 def match_by_share_key(key: str) -> SeatedMatch:
-    """The match that is open for reading."""
     return _with_sides(Match.objects.filter(share_key=key), side="")
 
 

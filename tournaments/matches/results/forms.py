@@ -55,7 +55,6 @@ class ResultForm(forms.Form):
             self.fields[f"points_{side}"].label = gettext("Victory points of %(name)s") % {"name": name}
 
     def report(self) -> Report:
-        """What was told, for the service."""
         told = self.told()
         return Report(
             kind=self.cleaned_data["kind"],

@@ -7,7 +7,6 @@ from tournaments.matches.results.services import Report
 
 
 def report_of(body: TellResult) -> Report:
-    """A result as services take it."""
     return Report(
         kind=body.kind,
         winner=body.winner or "",

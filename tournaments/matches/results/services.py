@@ -292,5 +292,4 @@ def score_document(data: Any) -> Result | ScenarioResult:
 
 
 def describe_score(result: Result | ScenarioResult) -> dict[str, Any]:
-    """A score as JSON data."""
     return describe_result(result) if isinstance(result, Result) else describe_scenario_result(result)

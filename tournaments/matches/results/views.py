@@ -36,7 +36,6 @@ def result(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def confirm(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Confirm what the other player reported."""
     access = _as_player(request, key)
     results.confirm_result(match=access.match, side=access.side, number=_number(request))
     messages.success(request, _("The result counts. The match is finished."))

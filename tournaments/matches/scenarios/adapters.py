@@ -18,7 +18,6 @@ SWAPPED = "swapped"
 
 
 def publication_folders() -> list[Path]:
-    """The folders of the publications that ship."""
     root = Path(settings.BASE_DIR) / "fixtures"
     return sorted(path.parent for path in root.glob("*/publication.toml"))
 

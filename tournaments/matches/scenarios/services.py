@@ -57,7 +57,6 @@ def findings_on(played: PlayedScenario, *, armies: Mapping[Side, BroughtArmy]) -
 
 
 def brought_of(army: BroughtArmy) -> Brought:
-    """An army as the conditions of a scenario see it."""
     if army.revision is None:
         return Brought(army.points or sum(formation.points for formation in army.formations))
     row = army.revision.army_list

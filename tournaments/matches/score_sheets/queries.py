@@ -69,7 +69,6 @@ class SheetArmy:
 
 
 def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_filled: bool) -> SheetArmy:
-    """The army of a side as the sheet shows it."""
     seat = next(seat for seat in seated.sides if seat.side == side)
     dearest = _dearest(position, side)
     sheet = position.sheet if is_filled else Sheet({})
@@ -230,8 +229,6 @@ BLANK, FILLED = "blank", "filled"
 
 @dataclass(frozen=True, slots=True)
 class SheetGoal:
-    """A goal of a player with its reasons."""
-
     name: str
     is_made: bool
     why: list[str]

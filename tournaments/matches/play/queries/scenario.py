@@ -40,8 +40,6 @@ class CountRow:
 
 @dataclass(frozen=True, slots=True)
 class RoleRow:
-    """Who plays which side of the scenario."""
-
     side: str
     player: str
     force: str
@@ -67,7 +65,6 @@ class ScenarioPart:
 
 
 def scenario_part(seated: SeatedMatch, *, position: Position) -> ScenarioPart | None:
-    """The scenario of an opened match; None in a tournament game."""
     played, turn = position.setting.played, position.turn
     if played is None:
         return None
@@ -91,7 +88,6 @@ def scenario_part(seated: SeatedMatch, *, position: Position) -> ScenarioPart | 
 
 
 def role_rows(seated: SeatedMatch, played: PlayedScenario) -> tuple[RoleRow, ...]:
-    """Both players with their sides of the scenario."""
     return tuple(
         RoleRow(
             side=seat.side,

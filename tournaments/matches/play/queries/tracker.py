@@ -95,7 +95,6 @@ class FormationRow:
 
     @property
     def damage_left(self) -> int:
-        """Damage capacity left to the war engines."""
         return max(self.formation.damage_capacity - self.damage, 0)
 
     @property
@@ -122,8 +121,6 @@ class SideRows:
 
 @dataclass(frozen=True, slots=True)
 class GoalRow:
-    """One goal of a player, made or not, and why."""
-
     name: Message
     is_made: bool
     why: tuple[Message, ...]
@@ -141,7 +138,6 @@ class Tally:
 
     @property
     def made(self) -> int:
-        """The number of goals made."""
         return sum(goal.is_made for goal in self.goals)
 
 
@@ -196,7 +192,6 @@ def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
 
 
 def name_of(seated: SeatedMatch, side: Side) -> str:
-    """A player's name on the page."""
     return next(player_name(seat) for seat in seated.sides if seat.side == side)
 
 

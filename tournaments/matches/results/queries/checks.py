@@ -14,7 +14,6 @@ from tournaments.models import Match, ResultSubmission
 
 
 def refuse_reporting(seated: SeatedMatch) -> Message | None:
-    """Why no result can be reported."""
     if seated.match.state == Match.State.FINISHED:
         return say(N_("The result of this match is confirmed already."))
     return None

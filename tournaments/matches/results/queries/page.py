@@ -60,8 +60,6 @@ class GoalLine:
 
 @dataclass(frozen=True, slots=True)
 class WorthLine:
-    """What a formation of the opponent is worth, and why."""
-
     points: int
     why: Message
 
@@ -81,7 +79,6 @@ class SideResult:
 
     @property
     def made(self) -> int:
-        """The number of goals made."""
         return sum(goal.is_made for goal in self.goals)
 
 
@@ -120,17 +117,14 @@ class ResultPage:
 
     @property
     def names(self) -> dict[str, str]:
-        """The players by their sides."""
         return {side.side: side.name for side in self.sides}
 
     @property
     def waiting(self) -> ReportRow | None:
-        """The report that waits to be confirmed."""
         return next((report for report in self.reports if report.state == "proposed"), None)
 
     @property
     def confirmed(self) -> ReportRow | None:
-        """The result that counts."""
         return next((report for report in self.reports if report.state == "confirmed"), None)
 
     @property

@@ -61,7 +61,6 @@ class ReportRow:
 def report_rows(
     seated: SeatedMatch, position: Position, *, results: Iterable[ResultSubmission]
 ) -> tuple[ReportRow, ...]:
-    """Reported results as rows."""
     return tuple(_row(seated, position, result) for result in results)
 
 

@@ -77,7 +77,6 @@ class TableMap:
 
 
 def draw_map(scenario: Scenario) -> TableMap:
-    """The map of a scenario at the size in which it is drawn."""
     width, depth = scenario.table.drawn
     letter = Fraction(max(width, depth), LETTERS)
     pen = _Pen(width, depth, letter)

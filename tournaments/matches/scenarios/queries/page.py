@@ -70,7 +70,6 @@ class ForceRow:
 
     @property
     def activations(self) -> int:
-        """How many formations act."""
         return sum(row.number for row in self.formations if row.activates)
 
     @property
@@ -81,8 +80,6 @@ class ForceRow:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPage:
-    """Everything on the page of a scenario."""
-
     scenario: Scenario
     forces: tuple[ForceRow, ForceRow]
     map: TableMap
@@ -91,7 +88,6 @@ class ScenarioPage:
 
 
 def scenario_page(scenario: Scenario) -> ScenarioPage:
-    """A scenario with the names that the catalogue knows."""
     lists = _named_lists(scenario)
     rules = rules_of_lists(
         lists[player.force.army_list]
@@ -123,7 +119,6 @@ def _names(player: Player) -> tuple[str, ...]:
 
 
 def _named_lists(scenario: Scenario) -> dict[str, ArmyList]:
-    """The published lists that the scenario names, in one query."""
     named = {name for player in scenario.players for name in _names(player)}
     wanted = Q(pk=None)
     for name in named:

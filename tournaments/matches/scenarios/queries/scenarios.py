@@ -20,7 +20,6 @@ def find_scenario(slug: str) -> Scenario:
 
 
 def neighbours_of(scenario: Scenario) -> tuple[Scenario | None, Scenario | None]:
-    """The scenarios before and after this one."""
     every = all_scenarios()
     at = next(place for place, known in enumerate(every) if known.id == scenario.id)
     return (every[at - 1] if at else None), (every[at + 1] if at + 1 < len(every) else None)

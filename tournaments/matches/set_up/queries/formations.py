@@ -67,12 +67,10 @@ class ArmyStart:
 
     @property
     def garrisons(self) -> tuple[StartRow, ...]:
-        """What starts as a garrison, on overwatch or not."""
         return tuple(row for row in self.rows if row.place in ("garrison", "overwatch"))
 
     @property
     def reserves(self) -> tuple[StartRow, ...]:
-        """What waits in reserve."""
         return tuple(row for row in self.rows if row.place == "reserve")
 
 

@@ -122,7 +122,6 @@ def order_part(seated: SeatedMatch, *, position: Position) -> OrderPart:
 
 
 def name_of(seated: SeatedMatch, side: Side) -> str:
-    """A player's name on the page."""
     return next(player_name(seat) for seat in seated.sides if seat.side == side)
 
 
