@@ -1,10 +1,13 @@
 """Mistakes and refusals that a person is told about. Anything else that is raised is a bug and is logged."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from rules.composition.documents import DocumentProblem
 
 
 class DomainError(Exception):
@@ -58,6 +61,14 @@ class DomainError(Exception):
 
 class Invalid(DomainError):
     pass
+
+
+def refuse_document(
+    problems: Sequence[DocumentProblem], code: str = "invalid_document", *, field: str | None = None
+) -> Invalid:
+    """The refusal of a document, with every problem and its place."""
+    details = [asdict(problem) for problem in problems]
+    return Invalid(code, problems[0].message, field=field, path=problems[0].path, details=details)
 
 
 class Forbidden(DomainError):

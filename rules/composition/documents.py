@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
@@ -16,12 +16,12 @@ from rules.errors import RulesError
 
 FORMAT = 1
 MOST_FORMATIONS = 200
-MOST_PROBLEMS = 50
 MOST_POINTS = 100_000
 MOST_PICKS = 1_000
 # More than the largest points limit buys of the cheapest things; it bounds the work of a verdict.
 MOST_PICKS_TOGETHER = 5_000
 MOST_LETTERS = 120
+MOST_PROBLEMS = 50
 PLAIN_TEXT = r"^[^\x00-\x1f\x7f]*$"
 LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
 
@@ -29,7 +29,8 @@ Id = Annotated[str, Field(min_length=1, max_length=80)]
 Number = Annotated[int, Field(ge=0, le=MOST_PICKS)]
 Name = Annotated[str, Field(max_length=MOST_LETTERS, pattern=PLAIN_TEXT)]
 
-D = TypeVar("D", bound=Document)
+D = TypeVar("D", bound=BaseModel)
+Place = tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +88,20 @@ class ArmyDoc(Document):
     formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
 
 
-def validate(shape: type[D], raw: Any, *, inside: tuple[str, ...] = ()) -> D:
-    """JSON data in the shape of a document, which stands ``inside`` another one. Raises DocumentError."""
+def validate(
+    shape: type[D],
+    raw: Any,
+    *,
+    refusal: type[DocumentError] = DocumentError,
+    place: Callable[[Place], Place] = tuple,
+) -> D:
+    """Data in the shape of a document. Raises ``refusal`` with the first defects; ``place`` says where they are."""
     try:
         return shape.model_validate(raw)
     except ValidationError as error:
-        found = error.errors()[:MOST_PROBLEMS]
-        problems = (DocumentProblem(format_place((*inside, *each["loc"])), format_defect(each)) for each in found)
-        raise DocumentError(tuple(problems)) from error
+        told = error.errors(include_url=False, include_context=False, include_input=False)[:MOST_PROBLEMS]
+        found = (DocumentProblem(format_place(place(each["loc"])), format_defect(each)) for each in told)
+        raise refusal(tuple(found)) from error
 
 
 def parse_army(raw: Any) -> Army:

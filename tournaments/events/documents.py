@@ -45,4 +45,4 @@ def read_ranking(*, scoring: Any, tie_breaks: Any, unplayed: Any, seed: int) -> 
 
 def read_pairing(document: Any) -> PairingDoc:
     """How an event is paired. Raises DocumentError with every defect."""
-    return validate(PairingDoc, document, inside=("pairing",))
+    return validate(PairingDoc, document, place=lambda place: ("pairing", *place))

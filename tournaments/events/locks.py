@@ -8,8 +8,7 @@ from contextlib import contextmanager
 
 from django.utils.translation import gettext as _
 
-from armylists.armies.services.verdicts import invalid_document
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, NotFound, refuse_document
 from rules.composition.documents import DocumentError
 from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.refusals import Refusal
@@ -66,7 +65,7 @@ def readable() -> Iterator[None]:
     try:
         yield
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
 
 
 def need_reason(reason: str, *, most: int = 300) -> str:
@@ -105,6 +104,6 @@ def _is_kept(letter: str) -> bool:
 
 def invalid_settings(error: DocumentError, *, field: str) -> Invalid:
     """The refusal of a document of the settings, with every problem and its place."""
-    found = invalid_document(error)
+    found = refuse_document(error.problems)
     found.field = field
     return found

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import PLAIN_TEXT, DocumentProblem
+from rules.composition.documents import PLAIN_TEXT, DocumentProblem, validate
 from rules.composition.json_text import parse_json
 from rules.words import N_
 from tournaments.pairing.checks import require_sound
@@ -35,7 +34,6 @@ MOST_GAMES = 200_000
 MOST_POINTS = 10_000
 MOST_TIMES = 99
 MOST_ROUNDS = 1_000
-MOST_DEFECTS = 50
 
 Key = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 Name = Annotated[str, Field(max_length=120, pattern=PLAIN_TEXT)]
@@ -117,11 +115,7 @@ def read_order(data: bytes | str) -> Order:
 
 def parse_order(raw: Any) -> Order:
     """Turn JSON data into everything a draw needs, and check that it is sound. Raises PairingError."""
-    try:
-        doc = DrawDoc.model_validate(raw)
-    except ValidationError as error:
-        found = (DocumentProblem(format_place(e["loc"]), format_defect(e)) for e in error.errors()[:MOST_DEFECTS])
-        raise PairingError(tuple(found)) from error
+    doc = validate(DrawDoc, raw, refusal=PairingError)
     pins = tuple(_read_pin(pin, index=index) for index, pin in enumerate(doc.pinned))
     order = Order(
         entrants=tuple(_read_entrant(entrant) for entrant in doc.entrants),

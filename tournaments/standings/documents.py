@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, validate
 from rules.composition.json_text import parse_json
 from tournaments.standings import shapes
 from tournaments.standings.checks import find_problems
@@ -28,7 +25,6 @@ from tournaments.standings.scoring import (
 )
 from tournaments.standings.unplayed import DEFAULT, Unplayed
 
-_MOST_PROBLEMS = 50
 _TAGS = ("outcome", "margin")
 
 
@@ -38,18 +34,14 @@ def read_event(data: Any) -> Event:
     Raises DocumentError with every defect found and its place (``rounds[0].results[2].b``).
     """
     raw = parse_json(data, what="an event") if isinstance(data, bytes | str) else data
-    try:
-        doc = shapes.EventDoc.model_validate(raw)
-    except ValidationError as error:
-        raise DocumentError(tuple(_problem(one) for one in error.errors()[:_MOST_PROBLEMS])) from error
+    doc = validate(shapes.EventDoc, raw, place=_without_tags)
     if problems := tuple(find_problems(doc)):
-        raise DocumentError(problems[:_MOST_PROBLEMS])
+        raise DocumentError(problems[:MOST_PROBLEMS])
     return _read(doc)
 
 
-def _problem(error: Any) -> DocumentProblem:
-    place = [part for index, part in enumerate(error["loc"]) if not (index and _is_tag(error["loc"], index))]
-    return DocumentProblem(format_place(tuple(place)), format_defect(error))
+def _without_tags(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    return tuple(part for index, part in enumerate(place) if not (index and _is_tag(place, index)))
 
 
 def _is_tag(place: Sequence[int | str], index: int) -> bool:

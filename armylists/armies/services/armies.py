@@ -13,7 +13,6 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armylists.armies.services.verdicts import invalid_document
 from armylists.authoring.services.list_versions import refuse_draft
 from armylists.catalogue.adapters import (
     army_of,
@@ -25,7 +24,7 @@ from armylists.catalogue.adapters import (
     verdict_of,
 )
 from armylists.models import Army, ArmyList, ArmyRevision
-from config.lib.errors import Conflict, DomainError, Invalid, NotFound
+from config.lib.errors import Conflict, DomainError, Invalid, NotFound, refuse_document
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, AvailabilityChecker
@@ -303,7 +302,7 @@ def _check_document(rules: ListRules, document: ArmyValue) -> None:
     try:
         check_army(rules, document)
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
     _check_form(document)
 
 
@@ -319,7 +318,7 @@ def _check_form(army: ArmyValue) -> None:
         # Whatever the engine could not read again must not be stored.
         parse_army(document_of(army))
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
 
 
 def lock_army(army: Army) -> Army:

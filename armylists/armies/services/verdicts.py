@@ -7,7 +7,7 @@ from typing import Any
 from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.finding import list_version
 from armylists.models import ArmyList
-from config.lib.errors import Invalid
+from config.lib.errors import refuse_document
 from rules.composition.army import Army
 from rules.composition.documents import DocumentError, check_army, parse_army
 from rules.composition.json_text import parse_json
@@ -34,12 +34,5 @@ def read_document(data: Any, *, army_list: ArmyList | None = None) -> tuple[Army
             army_list = list_version(army.army_list)
         check_army(list_rules(army_list), army)
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
     return army, army_list
-
-
-def invalid_document(error: DocumentError) -> Invalid:
-    """The refusal of a document, with every problem and its place."""
-    first = error.problems[0]
-    details = [{"path": problem.path, "message": problem.message} for problem in error.problems]
-    return Invalid("invalid_document", first.message, path=first.path, details=details)

@@ -17,7 +17,7 @@ from armylists.interchange.services.archived_drafts import DraftPlanner, DraftSt
 from armylists.interchange.services.forge_lists import MOST_FILES, read_list_file
 from armylists.models import Army, ArmyList, ArmyRevision, ForgeFile
 from armylists.models.armies import make_public_id
-from config.lib.errors import DomainError, Invalid
+from config.lib.errors import DomainError, Invalid, refuse_document
 from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, check_army
 from rules.composition.verdict import judge
 from rules.interchange.archive import (
@@ -80,9 +80,7 @@ class ImportPlan:
 
 def invalid_archive(problems: tuple[DocumentProblem, ...]) -> Invalid:
     """The error that names every problem of an archive at its place."""
-    shown = problems[:MOST_PROBLEMS]
-    details = [{"path": problem.path, "message": problem.message} for problem in shown]
-    return Invalid("invalid_archive", shown[0].message, field="file", path=shown[0].path, details=details)
+    return refuse_document(problems[:MOST_PROBLEMS], "invalid_archive", field="file")
 
 
 def describe_plan(plan: ImportPlan) -> dict[str, Any]:

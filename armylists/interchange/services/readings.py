@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from armylists.armies.services.verdicts import invalid_document
 from armylists.catalogue.adapters import document_of, list_rules
 from armylists.catalogue.queries.finding import current_list, list_version, published_lists
 from armylists.interchange.queries import find_forge_file
 from armylists.interchange.services.forge_links import find_own_file
 from armylists.interchange.services.forge_lists import read_list_file
 from armylists.models import ArmyList
-from config.lib.errors import Invalid, NotFound
+from config.lib.errors import Invalid, NotFound, refuse_document
 from rules.catalogue.datasheets import Game
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, parse_army
 from rules.composition.verdict import Verdict, judge
@@ -212,7 +211,7 @@ def _judge(reading: Reading, row: ArmyList, *, is_exact: bool = False) -> ArmyRe
     try:
         parse_army(document_of(reading.army))
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
     return ArmyReading(reading, judge(list_rules(row), reading.army), row, is_exact)
 
 

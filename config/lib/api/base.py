@@ -10,7 +10,7 @@ from django.http import HttpResponseBase
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -20,12 +20,10 @@ from rest_framework.views import APIView
 
 from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.renderers import JSONRenderer
-from config.lib.errors import Invalid, NotFound
-from rules.catalogue.problems import format_defect, format_place
+from config.lib.errors import NotFound, refuse_document
+from rules.composition.documents import DocumentError, validate
 
 Body = TypeVar("Body", bound=BaseModel)
-
-MOST_PROBLEMS = 50
 
 
 class Query(serializers.Serializer[Any]):
@@ -114,11 +112,6 @@ def read_body(request: Request, model: type[Body], *, tags: Container[object] = 
     ``tags`` tell kinds of bodies apart; they are no part of a place.
     """
     try:
-        return model.model_validate(request.data)
-    except ValidationError as error:
-        problems = [
-            {"path": format_place(tuple(p for p in detail["loc"] if p not in tags)), "message": format_defect(detail)}
-            for detail in error.errors(include_url=False, include_context=False, include_input=False)[:MOST_PROBLEMS]
-        ]
-        first = problems[0]
-        raise Invalid("invalid_body", first["message"], path=first["path"], details=problems) from error
+        return validate(model, request.data, place=lambda place: tuple(p for p in place if p not in tags))
+    except DocumentError as error:
+        raise refuse_document(error.problems, "invalid_body") from error

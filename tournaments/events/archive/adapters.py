@@ -11,15 +11,13 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from pydantic import FailFast, Field, ValidationError
+from pydantic import FailFast, Field
 
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError, DocumentProblem
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
 from rules.interchange.archive import Moment, parse_moment
 
 FORMAT = 1
-MOST_PROBLEMS = 50
 MOST_ENTRIES = 1_000
 Json = dict[str, Any]
 Documents = Annotated[list[Json], Field(max_length=10_000), FailFast()]
@@ -308,12 +306,7 @@ def read_event_archive(raw: Any) -> EventArchiveDoc:
     """
     if not isinstance(raw, dict) or "muster_event" not in raw:
         raise DocumentError.at("", "this is no event of Muster")
-    try:
-        doc = EventArchiveDoc.model_validate(raw)
-    except ValidationError as error:
-        told = error.errors()[:MOST_PROBLEMS]
-        found = (DocumentProblem(format_place(one["loc"]), format_defect(one)) for one in told)
-        raise DocumentError(tuple(found)) from error
+    doc = validate(EventArchiveDoc, raw)
     problems = tuple(islice(_find_defects(doc), MOST_PROBLEMS))
     if problems:
         raise DocumentError(problems)

@@ -15,10 +15,10 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from armylists.armies.services.armies import create_army
-from armylists.armies.services.verdicts import invalid_document, read_document
+from armylists.armies.services.verdicts import read_document
 from armylists.interchange.services.kept_files import import_once, keep_file, work_off
 from armylists.models import ArmyRevision
-from config.lib.errors import Conflict, DomainError, Invalid
+from config.lib.errors import Conflict, DomainError, Invalid, refuse_document
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.documents import DocumentError
 from rules.composition.json_text import check_json_text, parse_json
@@ -164,7 +164,7 @@ def keep_event(*, user: User, data: bytes, as_copy: bool) -> EventUpload:
     try:
         text = check_json_text(data.removeprefix(b"\xef\xbb\xbf"))
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
     importing = EventUpload.State.IMPORTING
     return keep_file(EventUpload, user=user, data=data, text=text, state=importing, is_copy=as_copy)
 
@@ -189,7 +189,7 @@ def _read(data: Any) -> docs.EventArchiveDoc:
         text = data.removeprefix(b"\xef\xbb\xbf") if isinstance(data, bytes) else data
         return docs.read_event_archive(parse_json(text, what="an event") if isinstance(text, bytes | str) else text)
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
 
 
 @contextmanager

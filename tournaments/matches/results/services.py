@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armylists.armies.services.verdicts import invalid_document
-from config.lib.errors import Conflict, Invalid
+from config.lib.errors import Conflict, Invalid, refuse_document
 from rules.composition.documents import DocumentError
 from rules.composition.json_text import parse_json
 from rules.scenarios.score import ScenarioResult, describe_scenario_result, judge_scenario
@@ -288,7 +287,7 @@ def score_document(data: Any) -> Result | ScenarioResult:
             return judge_scenario(raw, scenarios={scenario.id: scenario for scenario in all_scenarios()})
         return judge_game(parse_game(raw))
     except DocumentError as error:
-        raise invalid_document(error) from error
+        raise refuse_document(error.problems) from error
 
 
 def describe_score(result: Result | ScenarioResult) -> dict[str, Any]:
