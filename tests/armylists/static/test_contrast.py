@@ -22,18 +22,13 @@ SEEN_PAIRS = [
 ]
 
 
-def tokens_in(block: str) -> dict[str, str]:
-    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", block))
-
-
-def block_after(selector: str) -> dict[str, str]:
-    css = STYLESHEET.read_text(encoding="utf-8")
-    start = css.index(selector + " {")
-    return tokens_in(css[start : css.index("}", start)])
-
-
-LIGHT = block_after(":root")
-DARK = {**LIGHT, **block_after(':root[data-theme="dark"]')}
+CSS = STYLESHEET.read_text(encoding="utf-8")
+COLOUR = "(#[0-9a-f]{6})"
+TOKENS = CSS[CSS.index(":root {") : CSS.index("}", CSS.index(":root {"))]
+BOTH = dict(re.findall(rf"--([a-z-]+): {COLOUR};", TOKENS))
+PAIRS = re.findall(rf"--([a-z-]+): light-dark\({COLOUR}, {COLOUR}\);", TOKENS)
+LIGHT = BOTH | {name: light for name, light, _dark in PAIRS}
+DARK = BOTH | {name: dark for name, _light, dark in PAIRS}
 
 
 def luminance(colour: str) -> float:
@@ -52,8 +47,14 @@ def test_contrast_formula_agrees_with_known_values() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.478, abs=0.001)
 
 
-def test_dark_theme_is_the_same_for_the_toggle_and_the_system() -> None:
-    assert block_after(':root[data-theme="dark"]') == block_after(':root:not([data-theme="light"])')
+def test_theme_is_the_system_s_unless_somebody_chooses_another() -> None:
+    assert "color-scheme: light dark;" in TOKENS
+    for theme in ("light", "dark"):
+        assert f':root[data-theme="{theme}"] {{ color-scheme: {theme}; }}' in CSS
+
+
+def test_every_colour_is_named_for_both_themes() -> None:
+    assert len(BOTH) + len(PAIRS) == len(re.findall(r"--[a-z-]+: ", TOKENS)) - 1  # --shade is no hex colour
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
