@@ -14,9 +14,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armylists.armies.queries.builder import finding_rows, summary_row
-from armylists.armies.queries.builder_army import card_rows
-from armylists.armies.queries.pages import StatePage
+from armylists.armies.queries.pages import StatePage, describe_state
 from armylists.catalogue.adapters import army_of
 from armylists.models import ArchiveUpload, Army, ArmyList, ArmyRevision, ForgeFile
 from config.lib.errors import NotFound
@@ -221,7 +219,7 @@ def remark_groups(remarks: Iterable[Remark]) -> tuple[RemarkGroup, ...]:
     return tuple(group for group in groups if group.rows)
 
 
-def reading_page(reading: Reading, verdict: Verdict, army_list: ArmyList) -> ReadingPage:
+def reading_page(reading: Reading, verdict: Verdict) -> ReadingPage:
     """Everything that a person needs to confirm or correct a reading."""
     entries = dict(zip(reading.blocks, (pick.formation for pick in reading.army.formations), strict=False))
     missing = [taken.place for taken in reading.taken if _state(taken) == "missing"][:_MOST_OPEN]
@@ -239,26 +237,12 @@ def reading_page(reading: Reading, verdict: Verdict, army_list: ArmyList) -> Rea
         blocks[-1][1].append(part)
     differences = _differences(reading, verdict)
     return ReadingPage(
-        state=state_of(verdict, army_list),
+        state=describe_state(verdict),
         blocks=tuple(BlockRow(number, tuple(rows), differences.get(number, "")) for number, rows in blocks),
         remarks=remark_groups(reading.remarks),
         missing=sum(part.state == "missing" for part in parts),
         guesses=sum(part.state == "guess" for part in parts),
         took=";".join(f"{t.place} {t.option}" for t in reading.taken if not (t.is_corrected or t.is_noise)),
-    )
-
-
-def state_of(verdict: Verdict, army_list: ArmyList) -> StatePage:
-    """An army that nobody has kept yet, to read."""
-    return StatePage(
-        number=0,
-        name=verdict.army.name,
-        list_name=army_list.name,
-        list_version=army_list.version,
-        publication=army_list.publication.slug,
-        summary=summary_row(verdict),
-        findings=finding_rows(verdict),
-        cards=card_rows(verdict),
     )
 
 

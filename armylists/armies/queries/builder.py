@@ -13,7 +13,7 @@ from armylists.armies.queries.builder_open import OpenCard, open_card
 from armylists.armies.queries.builder_rules import RuleRow, capitalise, clause_address, place_rules
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army, ArmyRevision
-from rules.catalogue.army_lists import ListNote
+from rules.catalogue.army_lists import ArmyList
 from rules.composition.availability import AvailabilityChecker
 from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict
@@ -45,34 +45,20 @@ class FindingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SummaryRow:
-    points: int
-    limit: int
-    is_legal: bool
-    problems: int
-    activations: int
-    rating: int | None
-    rating_name: str
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
 class BuilderPage:
     number: int
-    name: str
-    list_name: str
-    list_version: str
-    publication: str
-    is_fleet: bool
-    summary: SummaryRow
+    verdict: Verdict
     findings: tuple[FindingRow, ...]
     general_rules: tuple[RuleRow, ...]
-    notes: tuple[ListNote, ...]
     sections: tuple[SectionRow, ...]
     cards: tuple[CardRow, ...]
     opened: OpenCard | None
     can_undo: bool
     can_redo: bool
+
+    @property
+    def list(self) -> ArmyList:
+        return self.verdict.rules.army_list
 
     @property
     def jumps(self) -> tuple[SectionRow, ...]:
@@ -96,34 +82,14 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
     is_there = any(formation.key == open_key for formation in verdict.state.formations)
     return BuilderPage(
         number=revision.number,
-        name=verdict.army.name,
-        list_name=rules.army_list.name,
-        list_version=rules.army_list.version,
-        publication=rules.army_list.publication,
-        is_fleet=rules.army_list.is_fleet,
-        summary=summary_row(verdict),
+        verdict=verdict,
         findings=finding_rows(verdict),
         general_rules=tuple(placed.general),
-        notes=rules.army_list.notes,
         sections=section_rows(checker, placed),
         cards=card_rows(verdict),
         opened=open_card(checker, open_key, placed) if is_there else None,
         can_undo=revision.parent_id is not None,
         can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
-    )
-
-
-def summary_row(verdict: Verdict) -> SummaryRow:
-    army_list = verdict.rules.army_list
-    return SummaryRow(
-        points=verdict.points,
-        limit=verdict.army.points_limit,
-        is_legal=verdict.is_legal,
-        problems=len(verdict.errors),
-        activations=verdict.activations,
-        rating=verdict.strategy_rating,
-        rating_name=_(army_list.rating_name),
-        fingerprint=verdict.fingerprint,
     )
 
 

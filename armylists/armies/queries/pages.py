@@ -8,11 +8,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from armylists.armies.queries.builder import FindingRow, SummaryRow, finding_rows, summary_row
+from armylists.armies.queries.builder import FindingRow, finding_rows
 from armylists.armies.queries.builder_army import CardRow, card_rows
 from armylists.armies.queries.finding import revision_of, revisions_of
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army, ArmyRevision
+from rules.catalogue.army_lists import ArmyList
 from rules.composition.verdict import Verdict
 
 REVISIONS_ON_A_PAGE = 50
@@ -38,14 +39,16 @@ class HistoryPage:
 
 @dataclass(frozen=True, slots=True)
 class StatePage:
+    """An army to read; ``number`` is 0 while nobody has kept it."""
+
     number: int
-    name: str
-    list_name: str
-    list_version: str
-    publication: str
-    summary: SummaryRow
+    verdict: Verdict
     findings: tuple[FindingRow, ...]
     cards: tuple[CardRow, ...]
+
+    @property
+    def list(self) -> ArmyList:
+        return self.verdict.rules.army_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +111,11 @@ def revision_page(army: Army, number: int) -> StatePage:
 
 
 def state_page(revision: ArmyRevision) -> StatePage:
-    return describe_state(revision, verdict_of(revision))
+    return describe_state(verdict_of(revision), number=revision.number)
 
 
-def describe_state(revision: ArmyRevision, verdict: Verdict) -> StatePage:
-    army_list = verdict.rules.army_list
-    return StatePage(
-        number=revision.number,
-        name=verdict.army.name,
-        list_name=army_list.name,
-        list_version=army_list.version,
-        publication=army_list.publication,
-        summary=summary_row(verdict),
-        findings=finding_rows(verdict),
-        cards=card_rows(verdict),
-    )
+def describe_state(verdict: Verdict, *, number: int = 0) -> StatePage:
+    return StatePage(number, verdict, finding_rows(verdict), card_rows(verdict))
 
 
 def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:

@@ -20,7 +20,6 @@ from rules.roster.content import SpecialRule
 class PublicPage:
     state: StatePage
     line: str
-    is_fleet: bool
     sheets: tuple[SheetRow, ...]
     special_rules: tuple[SpecialRule, ...]
 
@@ -29,10 +28,9 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     verdict = verdict_of(revision)
     publication = verdict.rules.army_list.publication
     roster = build_roster(verdict, abilities=glossary(publication), translate=_)
-    state = describe_state(revision, verdict)
+    state = describe_state(verdict, number=revision.number)
     return PublicPage(
         line=describe_briefly(state),
-        is_fleet=verdict.rules.army_list.is_fleet,
         state=state,
         sheets=tuple(profile_row(s.profile, publication=publication, label=s.label) for s in roster.sheets),
         special_rules=roster.special_rules,
@@ -41,8 +39,8 @@ def public_page(revision: ArmyRevision) -> PublicPage:
 
 def describe_briefly(state: StatePage) -> str:
     """An army in one line, for previews of its link."""
-    summary = state.summary
-    activations = ngettext("%(n)d activation", "%(n)d activations", summary.activations) % {"n": summary.activations}
-    points = _("%(points)s of %(limit)s points") % {"points": f"{summary.points:,}", "limit": f"{summary.limit:,}"}
-    verdict = _("Legal.") if summary.is_legal else _("Not legal.")
-    return f"{state.list_name}, {points}, {activations}. {verdict}"
+    verdict, limit = state.verdict, state.verdict.army.points_limit
+    activations = ngettext("%(n)d activation", "%(n)d activations", verdict.activations) % {"n": verdict.activations}
+    points = _("%(points)s of %(limit)s points") % {"points": f"{verdict.points:,}", "limit": f"{limit:,}"}
+    legal = _("Legal.") if verdict.is_legal else _("Not legal.")
+    return f"{state.list.name}, {points}, {activations}. {legal}"

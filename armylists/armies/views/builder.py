@@ -121,7 +121,7 @@ def render_builder(
         "army": access.army,
         "page": page,
         "is_body": is_body,
-        "sheets_url": f"{reverse('datasheet-index')}{page.publication}/",
+        "sheets_url": f"{reverse('datasheet-index')}{page.list.publication}/",
         **{f"{name}_url": access.url(name) for name in PLACES},
         "newer": newer_version(access.army),
         "is_new": "new" in request.GET,

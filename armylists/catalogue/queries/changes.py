@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -58,24 +57,12 @@ class ListChanges:
 
 
 @dataclass(frozen=True, slots=True)
-class VersionRow:
-    version: str
-    state: str
-    published_at: datetime
-    retired_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class ChangesPage:
     """The versions of a list, and what changed between two of them."""
 
-    name: str
-    publication: str
-    publication_name: str
-    slug: str
-    versions: tuple[VersionRow, ...]
-    old: str
-    new: str
+    versions: tuple[ArmyList, ...]
+    old: ArmyList | None
+    new: ArmyList
     changes: ListChanges | None
 
 
@@ -126,19 +113,8 @@ def change_data(row: ArmyList) -> list[dict[str, Any]]:
 def changes_page(publication: str, slug: str, *, old: str = "", new: str = "") -> ChangesPage:
     """All versions of a list and the changes between two of them."""
     before, after = find_pair(publication, slug, old=old, new=new)
-    rows = versions_of(publication, slug)
-    return ChangesPage(
-        name=after.name,
-        publication=publication,
-        publication_name=after.publication.name,
-        slug=slug,
-        versions=tuple(
-            VersionRow(row.version, row.state, row.published_at, row.retired_at) for row in rows if row.published_at
-        ),
-        old="" if before is None else before.version,
-        new=after.version,
-        changes=None if before is None else changes_between(before, after),
-    )
+    changes = None if before is None else changes_between(before, after)
+    return ChangesPage(tuple(versions_of(publication, slug)), before, after, changes)
 
 
 def _newest(publication: str, slug: str) -> ArmyList:

@@ -50,18 +50,9 @@ def list_page(row: ArmyList) -> ListPage:
     known = glossary(army_list.publication)
     writer = _Writer(rules, placed, further_rules(rules, placed), known)
     return ListPage(
-        reference=army_list.reference,
-        name=army_list.name,
-        aliases=army_list.aliases,
-        faction=army_list.faction,
-        version=army_list.version,
-        publication=army_list.publication,
-        source=army_list.source,
-        rating=army_list.strategy_rating,
-        rating_name=_(army_list.rating_name),
+        list=army_list,
         ratings=_describe_ratings(rules),
         initiative=writer.usual_initiative,
-        usual_points=army_list.usual_points,
         sizes=_describe_sizes(army_list),
         garrisons=_name_garrisons(army_list),
         surcharges=_describe_surcharges(army_list),
@@ -72,7 +63,6 @@ def list_page(row: ArmyList) -> ListPage:
             ClauseRow(clause.id, capitalise(clause.sentence().render(_)), clause.ref, clause.kind)
             for clause in rules.clauses
         ),
-        notes=army_list.notes,
         special_rules=tuple(known[name] for name in army_list.special_rules if name in known),
         sheets=tuple(SheetLink(s.id, s.name, kind_name(s.type)) for s in army_list.datasheets.values()),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from armylists.armies.queries.builder_rules import RuleRow
 from armylists.catalogue.queries.sheets import WordRow
 from armylists.catalogue.queries.wording import UnitLink, UnitPart
-from rules.catalogue.army_lists import ListNote
+from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.datasheets import Ability
 
 
@@ -108,18 +108,9 @@ class ClauseRow:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    reference: str
-    name: str
-    aliases: tuple[str, ...]
-    faction: str
-    version: str
-    publication: str
-    source: str
-    rating: int | None
-    rating_name: str
+    list: ArmyList
     ratings: tuple[str, ...]
     initiative: str
-    usual_points: tuple[int, int] | None
     sizes: tuple[str, ...]
     garrisons: tuple[str, ...] | None
     surcharges: tuple[tuple[str, str], ...]
@@ -127,6 +118,5 @@ class ListPage:
     groups: tuple[GroupSection, ...]
     general_rules: tuple[RuleRow, ...]
     clauses: tuple[ClauseRow, ...]
-    notes: tuple[ListNote, ...]
     special_rules: tuple[Ability, ...]
     sheets: tuple[SheetLink, ...]

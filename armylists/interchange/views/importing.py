@@ -117,7 +117,7 @@ def _preview(request: HttpRequest, read: ArmyReading, paste: Paste) -> HttpRespo
             "list_file": paste.list_file,
         }
     )
-    page = reading_page(read.reading, read.verdict, read.army_list)
+    page = reading_page(read.reading, read.verdict)
     return _page(request, form, page=page, read=read)
 
 

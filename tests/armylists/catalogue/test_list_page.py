@@ -24,14 +24,14 @@ def _page(**replaced: tuple[str, str]) -> ListPage:
 
 def test_the_head_says_what_holds_for_the_whole_list():
     page = _page()
-    assert (page.reference, page.aliases, page.source, page.rating, page.initiative) == (
+    assert (page.list.reference, page.list.aliases, page.list.source, page.list.strategy_rating, page.initiative) == (
         "sample/garrison@1",
         ("Watch",),
         "a page",
         2,
         "2+",
     )
-    assert page.usual_points == (100, 5000)
+    assert page.list.usual_points == (100, 5000)
     assert page.sizes == ("Normal: units and limits of options × 1", "Big: units and limits of options × 2")
     assert (page.ratings, page.surcharges) == ((), ())
     assert page.sheets == (

@@ -18,7 +18,7 @@ def read(text: str, *, army_list: str = "", **more) -> ArmyReading:
 
 
 def page_of(found: ArmyReading) -> queries.ReadingPage:
-    return reading_page(found.reading, found.verdict, found.army_list)
+    return reading_page(found.reading, found.verdict)
 
 
 @pytest.mark.parametrize(

@@ -340,17 +340,17 @@ def _report(page: ResultPage) -> SheetReport | None:
     if row is None:
         return None
     figures = _("Goals %(a)s–%(b)s, victory points %(c)s–%(d)s") % {
-        "a": row.made[0],
-        "b": row.made[1],
-        "c": row.points[0],
-        "d": row.points[1],
+        "a": row.result.goals_a,
+        "b": row.result.goals_b,
+        "c": row.result.points_a,
+        "d": row.result.points_b,
     }
     return SheetReport(
-        state=row.state,
+        state=row.result.state,
         headline=_say(row.headline),
         kind=_say(row.kind_name),
         figures=figures,
-        note=row.note,
+        note=row.result.note,
         contradictions=[_say(sentence) for sentence in row.contradictions],
     )
 

@@ -137,7 +137,7 @@ def test_handing_in_again_keeps_the_old_list_and_tells_what_changed(day):
     change = change_of(second)
     assert change is not None
     assert [(pair.left, pair.right) for pair in change.pairs] == [(1, 1)]
-    assert (change.left.summary.points, change.right.summary.points) == (550, second.points)
+    assert (change.left.verdict.points, change.right.verdict.points) == (550, second.points)
     assert change_of(ListSubmission.objects.get(number=1)) is None
 
 

@@ -121,11 +121,14 @@ class ResultPage:
 
     @property
     def waiting(self) -> ReportRow | None:
-        return next((report for report in self.reports if report.state == "proposed"), None)
+        return self._reported(ResultSubmission.State.PROPOSED)
 
     @property
     def confirmed(self) -> ReportRow | None:
-        return next((report for report in self.reports if report.state == "confirmed"), None)
+        return self._reported(ResultSubmission.State.CONFIRMED)
+
+    def _reported(self, state: str) -> ReportRow | None:
+        return next((report for report in self.reports if report.result.state == state), None)
 
     @property
     def reopened(self) -> ReportRow | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from rules.referee import DECIDED, Figure
@@ -30,31 +29,17 @@ GOAL_NAMES = {goal.key: goal.name for goal in GOALS}
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """One reported result. ``goals`` names those of both sides, ``made`` counts them. ``held``
-    are the objectives of both in a scenario that is scored by them.
-
-    ``author`` is a player, or the official of an event who entered it (``is_official``).
-    ``state`` is proposed, confirmed or replaced; a result that was confirmed and opened again says who did that.
+    """A reported result. ``goals`` names those of both sides. ``held`` are the objectives of both in a scenario that
+    is scored by them. ``author`` is a player, or the official of an event; ``reopened_by`` is a name, too.
     """
 
-    number: int
-    side: str
+    result: ResultSubmission
     author: str
-    is_official: bool
-    kind: str
     kind_name: Message
-    state: str
     headline: Message
-    made: tuple[int, int]
     held: tuple[int, int] | None
-    points: tuple[int, int]
     goals: tuple[tuple[Message, ...], tuple[Message, ...]]
-    turn: int
-    note: str
-    created_at: datetime
-    confirmed_at: datetime | None
     reopened_by: str
-    reopened_at: datetime | None
     contradictions: tuple[Message, ...]
 
 
@@ -84,24 +69,13 @@ def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> R
     names = {seat.side: player_name(seat) for seat in seated.sides}
     told = _read(result.answer)
     return ReportRow(
-        number=result.number,
-        side=result.side,
+        result=result,
         author=result.official or names[result.side],
-        is_official=bool(result.official),
-        kind=result.kind,
         kind_name=say(KINDS[result.kind]),
-        state=result.state,
         headline=say(N_("{name} wins"), name=named(names[result.winner])) if result.winner else say(N_("A draw")),
-        made=(result.goals_a, result.goals_b),
         held=_held(result.answer),
-        points=(result.points_a, result.points_b),
         goals=(_goal_names(told.goals.a), _goal_names(told.goals.b)),
-        turn=result.turn,
-        note=result.note,
-        created_at=result.created_at,
-        confirmed_at=result.confirmed_at,
         reopened_by=names.get(result.reopened_by, ""),
-        reopened_at=result.reopened_at,
         contradictions=_contradictions(told, position, result),
     )
 
