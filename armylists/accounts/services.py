@@ -62,7 +62,7 @@ def use_token(*, secret: str) -> ApiToken | None:
 
 
 def revoke_token(*, user: User, token_id: int) -> None:
-    """Delete one of the user's tokens; NotFound when it is none of his."""
+    """Delete one of the user's tokens; NotFound when it is not theirs."""
     deleted, _rows = ApiToken.objects.filter(user_id=user.pk, pk=token_id).delete()
     if not deleted:
         raise NotFound

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
@@ -72,9 +72,13 @@ def _open(request: HttpRequest, key: dict[str, str]) -> Access:
         army, door = army_by_edit_key(key["secret"]), "edit"
     else:
         army, door = army_by_share_key(key["share_key"]), "shared"
-    assert army.head is not None  # noqa: S101 - every army has a first revision
-    army.head.army_list = army.army_list  # always the same, and this one is at hand
-    return Access(army, army.head, door, key)
+    army.newest.army_list = army.army_list  # always the same, and this one is at hand
+    return Access(army, army.newest, door, key)
+
+
+def account_of(request: HttpRequest) -> User:
+    """The visitor's account, on pages that require one."""
+    return cast(User, request.user)
 
 
 def signed_in(request: HttpRequest) -> User | None:
@@ -85,7 +89,7 @@ def signed_in(request: HttpRequest) -> User | None:
 class _EditDoorCheck(CsrfViewMiddleware):
     """Django's check for forged requests where browsers tell no origin, because the door sends no referrer.
 
-    Holding the secret is not enough: somebody may put the secret of his own army into another site's form, and a
+    Holding the secret is not enough: somebody may put the secret of their own army into another site's form, and a
     visitor sent there would be signed out, and later be given that army.
     """
 

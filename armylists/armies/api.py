@@ -29,7 +29,6 @@ from armylists.armies.requests import (
 from armylists.armies.services import armies, moves
 from armylists.armies.services.verdicts import judge_document, read_document
 from armylists.authoring.api import VERSION
-from armylists.catalogue.adapters import verdict_data
 from armylists.catalogue.api import TextField
 from armylists.models import Army as Row
 from config.lib.api.base import ApiView, PersonalView, Query, read_body
@@ -37,6 +36,7 @@ from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, filters_of, read_page
 from config.lib.api.responses import answer
 from rules.composition.documents import ArmyDoc
+from rules.composition.verdict import describe_verdict
 
 
 class ArmyQuery(PageQuery):
@@ -242,9 +242,8 @@ class Availability(MyArmiesView):
     @document("get_availability", "armies", shapes.Availability, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """Everything that could be added: its price, and if the list does not allow it, the reason."""
-        found = self.find(army)
-        assert found.head is not None  # noqa: S101 - every army has a first revision
-        return Response(shapes.describe_availability(availability_of(found.head), revision=found.head.number))
+        head = self.find(army).newest
+        return Response(shapes.describe_availability(availability_of(head), revision=head.number))
 
 
 class Verdicts(ApiView):
@@ -254,4 +253,4 @@ class Verdicts(ApiView):
     @document("judge", "verdicts", shapes.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
     def post(self, request: Request) -> Response:
         """The verdict on an army document. Nothing is stored, and no account is needed."""
-        return Response(verdict_data(judge_document(request.data)))
+        return Response(describe_verdict(judge_document(request.data)))

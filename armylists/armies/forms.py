@@ -55,7 +55,7 @@ class NewArmyForm(forms.Form):
 
 
 class OrganiseForm(forms.Form):
-    """Folder and tags of an army of one's own."""
+    """Folder and tags of an own army."""
 
     folder = forms.CharField(max_length=60, required=False, label=_("Folder"))
     tags = forms.CharField(

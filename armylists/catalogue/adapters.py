@@ -13,9 +13,9 @@ from rules.catalogue import datasheets
 from rules.catalogue.loader import restore_list, restore_sheet
 from rules.composition.army import Army
 from rules.composition.compile import ListRules
-from rules.composition.documents import parse_army, write_army
+from rules.composition.documents import parse_army
 from rules.composition.proof import compile_loaded
-from rules.composition.verdict import Verdict, describe_verdict, judge
+from rules.composition.verdict import Verdict, judge
 
 MOST_COMPILED = 200
 
@@ -78,14 +78,6 @@ def _worked(revision: ArmyRevision) -> _Worked:
 
 
 _WORKED = "_worked"
-
-
-def document_of(army: Army) -> dict[str, Any]:
-    return write_army(army)
-
-
-def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    return describe_verdict(verdict)
 
 
 def digest_document(document: dict[str, Any]) -> str:

@@ -92,7 +92,6 @@ def _revisions_of(user: User) -> QuerySet[ArmyRevision]:
 
 
 def _describe_army(army: Army, revisions: list[ArmyRevision], *, user: User) -> dict[str, Any]:
-    assert army.head is not None  # noqa: S101 - every army has a first revision
     origin = army.copied_from
     history = pack_history([(army_of(revision), _describe_revision(revision)) for revision in revisions])
     return {
@@ -103,7 +102,7 @@ def _describe_army(army: Army, revisions: list[ArmyRevision], *, user: User) -> 
         "copied_from": origin.public_id if origin is not None and origin.owner_id == user.pk else None,
         "created_at": format_moment(army.created_at),
         "edited_at": format_moment(army.edited_at),
-        "head": army.head.number,
+        "head": army.newest.number,
         **history,
     }
 
@@ -127,13 +126,13 @@ def waiting_upload(user: User) -> ArchiveUpload | None:
 
 
 def forge_files_for(user: User | None) -> QuerySet[ForgeFile]:
-    """The files that an account may use, without their contents; one's own stand before everybody's."""
+    """The files that an account may use, without their contents; own ones stand before everybody's."""
     owned = Q(owner__isnull=True) if user is None else Q(owner__isnull=True) | Q(owner=user)
     return ForgeFile.objects.filter(owned).defer("content").order_by(F("owner").asc(nulls_last=True), "name")
 
 
 def find_forge_file(name: str, *, user: User | None) -> ForgeFile | None:
-    """The file that a share link names; one's own goes before everybody's."""
+    """The file that a share link names; an own one goes before everybody's."""
     return forge_files_for(user).defer(None).filter(name=name).first()
 
 

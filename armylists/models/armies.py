@@ -50,6 +50,12 @@ class Army(models.Model):
     def __str__(self) -> str:
         return self.name or self.public_id
 
+    @property
+    def newest(self) -> "ArmyRevision":
+        """The head, for those who read: only while an army is made it has none."""
+        assert self.head is not None  # noqa: S101 - every army has a first revision
+        return self.head
+
 
 class ArmyRevision(models.Model):
     """An immutable state of an army: what was fielded and what the verdict was."""

@@ -71,14 +71,13 @@ def _write_document(body: RosterOfDocument) -> Response:
 
 def _write_army(request: Request, body: RosterOfArmy) -> Response:
     army = army_of_owner(body.army, user=request.user)
-    assert army.head is not None  # noqa: S101 - every army has a first revision
     style, paper = Style(body.style), PaperSize(body.paper)
     if body.format != PDF.id:
-        return _answer_text(roster_of_revision(army.head, style=style), form=body.format, paper=paper)
+        return _answer_text(roster_of_revision(army.newest, style=style), form=body.format, paper=paper)
     missing = is_pdf_available()
     if missing:
         raise PdfUnavailable(message=missing)
-    file = request_pdf(reserve_roster(revision=army.head, style=style, paper=paper, retry=True))
+    file = request_pdf(reserve_roster(revision=army.newest, style=style, paper=paper, retry=True))
     return answer(shapes.RosterFile.of(file, request=request), status=202)
 
 

@@ -72,6 +72,6 @@ def describe_game(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any
 
 
 def judge_sheet(setting: Setting, sheet: Sheet, *, turn: int) -> dict[str, Any]:
-    """What the referee says of the game at the end of a turn, with the players' names in his sentences."""
+    """What the referee says of the game at the end of a turn, with the players' names in the sentences."""
     ruling = rule_on(setting, sheet, turn=turn)
     return describe_ruling(ruling, render=lambda message: name_players(setting, message).render(gettext))

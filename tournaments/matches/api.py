@@ -74,7 +74,7 @@ class SeatView(PersonalView):
     authentication_classes = WITH_GUESTS
 
     def seated(self, match: int) -> SeatedMatch:
-        """The match, from his seat. Raises NotFound for whoever has none."""
+        """The match, from the seat of who asks. Raises NotFound for whoever has none."""
         user: object = self.request.user
         if isinstance(user, Guest):
             return match_by_entry(match, entry=user.entry)

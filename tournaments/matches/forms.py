@@ -21,7 +21,7 @@ LEAST_TABLE, MOST_TABLE = 30, 600
 
 
 class ArmyForm(forms.Form):
-    """Which army a player brings: one of his own, one behind a link, or one that is only named."""
+    """Which army a player brings: an own one, one behind a link, or one that is only named."""
 
     player = forms.CharField(max_length=80, label=_("Your name"), widget=forms.TextInput({"autocomplete": "nickname"}))
     source = forms.ChoiceField(
@@ -101,7 +101,7 @@ class ArmyForm(forms.Form):
 
 
 class MatchForm(ArmyForm):
-    """A new match: one's own army, the game, and what is known of the other player."""
+    """A new match: your own army, the game, and what is known of the other player."""
 
     opponent_name = forms.CharField(max_length=80, required=False, label=_("Name of the other player"))
     opponent_link = forms.CharField(

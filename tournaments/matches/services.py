@@ -149,7 +149,7 @@ def bring_army(*, match: Match, side: str, army: BroughtArmy) -> MatchSide:
 
 
 def invite_again(*, match: Match) -> Match:
-    """A new invitation to seat b. Whoever sits there keeps his seat until it is used."""
+    """A new invitation to seat b. Whoever sits there keeps the seat until it is used."""
     with transaction.atomic():
         match = lock_match(match)
         refuse_players(match, MatchAct.INVITE)

@@ -1,4 +1,4 @@
-"""Making matches and taking seats: one's matches, a new one, an invitation, and the page of both players."""
+"""Making matches and taking seats: your matches, a new one, an invitation, and the page of both players."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def army(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def claim(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Put the seat into the visitor's account; who is not signed in does that first and comes back by his link."""
+    """Put the seat into the visitor's account; who is not signed in does that first and comes back by the link."""
     access = _as_player(request, key)
     refuse_players(access.match, MatchAct.CLAIM)
     user = signed_in(request)
@@ -220,7 +220,7 @@ def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any
 
 
 def _initial(request: HttpRequest, *, link: str) -> dict[str, str]:
-    """What a link to the form may bring: ``?army=`` one of one's own, ``?link=`` another."""
+    """What a link to the form may bring: ``?army=`` an own one, ``?link=`` another."""
     army = request.GET.get("army", "")
     source = {"source": "own"} if army else {"source": "link"} if link else {}
     return {"player": _name_of(request.user), "own": army, "link": link, **source}

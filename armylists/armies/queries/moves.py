@@ -61,8 +61,7 @@ def plan_of(head: ArmyRevision, to: ArmyList) -> Move:
 
 
 def move_row(army: Army, to: ArmyList) -> MoveRow:
-    assert army.head is not None  # noqa: S101 - every army has a first revision
-    return _row(army, army.head, to, plan_of(army.head, to))
+    return _row(army, army.newest, to, plan_of(army.newest, to))
 
 
 def find_target(army: Army, version: str = "") -> ArmyList:
@@ -113,11 +112,10 @@ def moves_page(user: User) -> MovesPage:
     rules = rules_of_lists([*(army.army_list for army in shown), *targets.values()])
     rows = []
     for army in shown:
-        assert army.head is not None  # noqa: S101 - every army has a first revision
         to = targets[army.army_list.publication_id, army.army_list.slug]
-        known = _known_of(army.head, to)
-        move = plan_move(rules[army.army_list_id], rules[to.pk], army_of(army.head), known=known)
-        rows.append(_row(army, army.head, to, move))
+        known = _known_of(army.newest, to)
+        move = plan_move(rules[army.army_list_id], rules[to.pk], army_of(army.newest), known=known)
+        rows.append(_row(army, army.newest, to, move))
     return MovesPage(tuple(rows), len(armies) > MOVES_ON_A_PAGE, tuple(moved_armies(user)[:MOVES_ON_A_PAGE]))
 
 

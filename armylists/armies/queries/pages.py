@@ -120,8 +120,7 @@ def describe_state(verdict: Verdict, *, number: int = 0) -> StatePage:
 
 def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:
     """A revision beside the newest state of another army."""
-    assert other.head is not None  # noqa: S101 - every army has a first revision
-    left, right = state_page(revision), state_page(other.head)
+    left, right = state_page(revision), state_page(other.newest)
     counts = [_count(page) for page in (left, right)]
     names = dict.fromkeys((*counts[0], *counts[1]))
     pairs = tuple(PairRow(name, *counts[0].get(name, (0, 0)), *counts[1].get(name, (0, 0))) for name in names)

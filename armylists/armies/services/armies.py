@@ -17,10 +17,8 @@ from armylists.authoring.services.list_versions import refuse_draft
 from armylists.catalogue.adapters import (
     army_of,
     digest_document,
-    document_of,
     keep_verdict,
     list_rules,
-    verdict_data,
     verdict_of,
 )
 from armylists.models import Army, ArmyList, ArmyRevision
@@ -29,7 +27,7 @@ from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.compile import ListRules
-from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army, write_army
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -42,7 +40,7 @@ from rules.composition.edits import (
     SetUpgrade,
     apply_edit,
 )
-from rules.composition.verdict import Verdict, judge
+from rules.composition.verdict import Verdict, describe_verdict, judge
 
 MOST_TAGS = 10
 Asked = AddFormation | DuplicateFormation | ChooseUnit | SetUpgrade | SetUnits | SetSize
@@ -259,8 +257,7 @@ def delete_army(*, army: Army) -> None:
 
 def head_to_edit(army: Army, *, base: int | None) -> ArmyRevision:
     """The newest revision; raises StaleEdit when the change was made from another one."""
-    head = army.head
-    assert head is not None  # noqa: S101 - every army has a first revision
+    head = army.newest
     if base is not None and base != head.number:
         raise StaleEdit(details=[{"base": base, "head": head.number}])
     head.army_list = army.army_list  # always the same, and this one is at hand
@@ -316,7 +313,7 @@ def _check_form(army: ArmyValue) -> None:
         raise Invalid("name_too_long", message, params={"most": MOST_LETTERS}, field="name")
     try:
         # Whatever the engine could not read again must not be stored.
-        parse_army(document_of(army))
+        parse_army(write_army(army))
     except DocumentError as error:
         raise refuse_document(error.problems) from error
 
@@ -341,7 +338,7 @@ def store_revision(army: Army, verdict: Verdict, *, summary: str) -> ArmyRevisio
 
 
 def _append(army: Army, verdict: Verdict, *, number: int, summary: str) -> ArmyRevision:
-    document: dict[str, Any] = document_of(verdict.army)
+    document: dict[str, Any] = write_army(verdict.army)
     revision = ArmyRevision.objects.create(
         army=army,
         number=number,
@@ -351,7 +348,7 @@ def _append(army: Army, verdict: Verdict, *, number: int, summary: str) -> ArmyR
         document_digest=digest_document(document),
         points=verdict.points,
         is_legal=verdict.is_legal,
-        verdict=verdict_data(verdict),
+        verdict=describe_verdict(verdict),
         fingerprint=verdict.fingerprint,
         summary=summary,
     )

@@ -66,7 +66,7 @@ ARMIES: dict[str, tuple[str, int, tuple[Edit, ...]]] = {
 
 @transaction.atomic
 def create_demo(*, password: str | None) -> str | None:
-    """The demo user with his armies; returns a new password when one was made or given, None when all was there."""
+    """The demo user with armies; returns a new password when one was made or given, None when all was there."""
     user, is_new = User.objects.get_or_create(username=DEMO_NAME)
     chosen = password or (secrets.token_urlsafe(12) if is_new else None)
     if chosen:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from armylists.armies.access import Access, open_army, signed_in
+from armylists.armies.access import Access, account_of, open_army
 from armylists.armies.queries.moves import MOVES_ON_A_PAGE, find_target, move_row, moves_page
 from armylists.armies.services import moves
 from armylists.armies.services.armies import StaleEdit
@@ -62,16 +62,14 @@ def move(request: HttpRequest, **key: str) -> HttpResponse:
 @login_required
 def index(request: HttpRequest) -> HttpResponse:
     """All armies of an account that could move, and those that moved last."""
-    user = signed_in(request)
-    assert user is not None  # noqa: S101 - asked for above
+    user = account_of(request)
     return render(request, "armylists/armies/moves/index.html", {"page": moves_page(user), "nav": "armies"})
 
 
 @require_POST
 @login_required
 def move_chosen(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    assert user is not None  # noqa: S101 - asked for above
+    user = account_of(request)
     limit_writes(request, "edit")
     done = moves.move_armies(owner=user, chosen=_read_chosen(request.POST))
     count = len(done.moved)
@@ -81,8 +79,7 @@ def move_chosen(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def move_chosen_back(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    assert user is not None  # noqa: S101 - asked for above
+    user = account_of(request)
     limit_writes(request, "edit")
     done = moves.move_armies_back(owner=user, chosen=_read_chosen(request.POST))
     count = len(done.moved)

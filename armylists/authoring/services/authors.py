@@ -20,7 +20,7 @@ def give_right(name: str) -> User:
 
 
 def take_right(name: str) -> User:
-    """Take the right away, however it was given. Drafts of the user stay, for when he is an author again."""
+    """Take the right away, however it was given. Drafts of the user stay, for when they are an author again."""
     user = _user(name)
     with transaction.atomic():
         user.groups.remove(*Group.objects.filter(permissions=_permission()))

@@ -11,15 +11,15 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from armylists.catalogue.adapters import digest_document, document_of, list_rules, verdict_data
+from armylists.catalogue.adapters import digest_document, list_rules
 from armylists.interchange.queries import histories_of
 from armylists.interchange.services.archived_drafts import DraftPlanner, DraftState, PlannedDraft, write_drafts
 from armylists.interchange.services.forge_lists import MOST_FILES, read_list_file
 from armylists.models import Army, ArmyList, ArmyRevision, ForgeFile
 from armylists.models.armies import make_public_id
 from config.lib.errors import DomainError, Invalid, refuse_document
-from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, check_army
-from rules.composition.verdict import judge
+from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, check_army, write_army
+from rules.composition.verdict import describe_verdict, judge
 from rules.interchange.archive import (
     Archive,
     ArchivedArmy,
@@ -156,7 +156,7 @@ class Importer:
         newest = army.newest
         row = self._stored_row(newest)
         verdict = judge(list_rules(row), newest.army)
-        documents = [(r.number, r.parent, digest_document(document_of(r.army))) for r in army.revisions]
+        documents = [(r.number, r.parent, digest_document(write_army(r.army))) for r in army.revisions]
         digest = digest_history(documents, head=army.head)
         known = histories.get(digest, "")
         return PlannedArmy(army, row, digest, verdict.points, verdict.is_legal, known)
@@ -248,7 +248,7 @@ class Importer:
         for revision in army.revisions:
             army_list = self._stored_row(revision)
             verdict = judge(list_rules(army_list), revision.army)
-            document = document_of(revision.army)
+            document = write_army(revision.army)
             yield ArmyRevision(
                 army=row,
                 number=revision.number,
@@ -257,7 +257,7 @@ class Importer:
                 document_digest=digest_document(document),
                 points=verdict.points,
                 is_legal=verdict.is_legal,
-                verdict=verdict_data(verdict),
+                verdict=describe_verdict(verdict),
                 fingerprint=verdict.fingerprint,
                 summary=revision.summary,
             )

@@ -93,6 +93,6 @@ def _choose_file(army_list: ArmyList, *, user: User | None, list_file: str, cont
 
 
 def _kept_for(army_list: ArmyList, *, user: User | None) -> ForgeFile | None:
-    """A kept file of a list; one's own before everybody's."""
+    """A kept file of a list; own ones before everybody's."""
     name = army_list.address
     return forge_files_for(user).defer(None).filter(army_list=name).first()

@@ -1,4 +1,4 @@
-"""Reads an army out of whatever a player pastes: our own text, a share link of ArmyForge, or lines of his own.
+"""Reads an army out of whatever a player pastes: our own text, a share link of ArmyForge, or lines of their own.
 
 Nothing is stored here: a person looks at the preview, corrects it and confirms.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from armylists.catalogue.adapters import document_of, list_rules
+from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.finding import current_list, list_version, published_lists
 from armylists.interchange.queries import find_forge_file
 from armylists.interchange.services.forge_links import find_own_file
@@ -19,7 +19,7 @@ from armylists.interchange.services.forge_lists import read_list_file
 from armylists.models import ArmyList
 from config.lib.errors import Invalid, NotFound, refuse_document
 from rules.catalogue.datasheets import Game
-from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, parse_army
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, parse_army, write_army
 from rules.composition.verdict import Verdict, judge
 from rules.interchange.armyforge.forces import read_force
 from rules.interchange.armyforge.links import Force, LinkError, is_link, parse_link
@@ -56,7 +56,7 @@ class ArmyReading:
 
 @dataclass(frozen=True, slots=True)
 class Paste:
-    """What a player brings: a text, and whatever he knows about it. ``list_file`` is the content of a list file."""
+    """What a player brings: a text, and whatever they know about it. ``list_file`` is the content of a list file."""
 
     text: str
     army_list: str = ""
@@ -209,7 +209,7 @@ def _list_needed() -> Invalid:
 def _judge(reading: Reading, row: ArmyList, *, is_exact: bool = False) -> ArmyReading:
     """The verdict on what was read; whatever the engine could not read again is refused."""
     try:
-        parse_army(document_of(reading.army))
+        parse_army(write_army(reading.army))
     except DocumentError as error:
         raise refuse_document(error.problems) from error
     return ArmyReading(reading, judge(list_rules(row), reading.army), row, is_exact)

@@ -13,7 +13,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from armylists.armies.access import open_army, signed_in
+from armylists.armies.access import account_of, open_army, signed_in
 from armylists.armies.forms import ForgeLinkForm, ForgeListForm, KeepForgeFileForm
 from armylists.catalogue.queries.finding import current_list, list_version, publications
 from armylists.catalogue.queries.pages import lists_by_faction
@@ -130,8 +130,7 @@ def keep_file(request: HttpRequest) -> HttpResponse:
 @login_required
 def forget_file(request: HttpRequest, file_id: int) -> HttpResponse:
     limit_writes(request, "edit")
-    user = signed_in(request)
-    assert user is not None  # noqa: S101 - login is required
+    user = account_of(request)
     forge_lists.forget_forge_file(file=forge_file_of(user, file_id))
     messages.success(request, _("The list file is gone."))
     return HttpResponseRedirect(reverse("armyforge") + "#files")

@@ -61,7 +61,7 @@ def _paste(request: HttpRequest, form: ImportArmyForm) -> Paste:
 
 
 def _corrections(request: HttpRequest) -> dict[str, str]:
-    """What the visitor decided: choices that differ from what the page had taken, and those he made before.
+    """What the visitor decided: choices that differ from what the page had taken, and those made before.
 
     ``took`` says what the page had taken: places and options, by spaces and semicolons.
     """
@@ -88,7 +88,7 @@ def read_upload(request: HttpRequest) -> str:
 
 
 def _keep(request: HttpRequest, read: ArmyReading, paste: Paste, *, user: User | None) -> HttpResponse:
-    """The army becomes one of the visitor's; the list file of a link stays with it, if he wants."""
+    """The army becomes one of the visitor's; the list file of a link stays with it, if wanted."""
     created = armies.create_army(
         army_list=read.army_list,
         points_limit=read.reading.army.points_limit,

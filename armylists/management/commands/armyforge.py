@@ -13,13 +13,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from armylists.armies.services.verdicts import read_document
-from armylists.catalogue.adapters import document_of
 from armylists.catalogue.queries.finding import current_list
 from armylists.interchange.services import forge_lists
 from armylists.interchange.services.forge_links import link_army
 from armylists.interchange.services.readings import Paste, read_army
 from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
 from config.lib.errors import DomainError
+from rules.composition.documents import write_army
 from rules.interchange.armyforge.writing import write_forge_list
 from rules.interchange.report import Remark
 
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         content = _read_text(options["list_file"]) if options["list_file"] else ""
         paste = Paste(options["link"], options["list"], options["limit"], list_file=content)
         read = read_army(paste, user=None)
-        self._put(json.dumps(document_of(read.reading.army), indent=2, ensure_ascii=False) + "\n", options["output"])
+        self._put(json.dumps(write_army(read.reading.army), indent=2, ensure_ascii=False) + "\n", options["output"])
         for taken in read.reading.unmatched:
             self.stderr.write(f"not found: {taken.text} ({taken.place})")
         self._report(read.reading.remarks)

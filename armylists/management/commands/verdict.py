@@ -11,9 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from armylists.armies.services.verdicts import judge_document
-from armylists.catalogue.adapters import verdict_data
 from config.lib.errors import DomainError
-from rules.composition.verdict import Verdict
+from rules.composition.verdict import Verdict, describe_verdict
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -32,7 +31,7 @@ class Command(BaseCommand):
             self.stderr.write(describe_error(error))
             sys.exit(UNREADABLE)
         if options["json"]:
-            self.stdout.write(json.dumps(verdict_data(verdict), indent=2, ensure_ascii=False))
+            self.stdout.write(json.dumps(describe_verdict(verdict), indent=2, ensure_ascii=False))
         else:
             self._print(verdict)
         sys.exit(LEGAL if verdict.is_legal else ILLEGAL)

@@ -22,7 +22,7 @@ def limit_writes(request: HttpRequest, kind: str) -> None:
 
 
 def limit_rate(kind: str, *, visitor: str) -> None:
-    """The same for a visitor who is known by something else than his address, which a whole club may share."""
+    """The same for a visitor who is known by something else than an address, which a whole club may share."""
     if not settings.RATE_LIMITS:
         return
     window = int(time.time()) // WINDOW_SECONDS

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from armylists.armies.services.armies import create_army
 from armylists.armies.services.verdicts import read_document
 from armylists.authoring.services.list_versions import refuse_draft
-from armylists.catalogue.adapters import army_of, list_rules, verdict_data
+from armylists.catalogue.adapters import army_of, list_rules
 from armylists.models import ArmyList, ArmyRevision
 from config.lib.errors import Conflict, DomainError, Invalid
 from rules.composition.army import Army
 from rules.composition.findings import Severity
-from rules.composition.verdict import Verdict, judge
+from rules.composition.verdict import Verdict, describe_verdict, judge
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.lists.queries.handing_in import (
@@ -158,7 +158,7 @@ def _judge(event: Event, army: Army, army_list: ArmyList) -> _Judged:
     army = replace(army, points_limit=event.points_limit)
     rules = list_rules(army_list)
     verdict = judge(rules, army)
-    errors = tuple(one for one in verdict_data(verdict)["findings"] if one["severity"] == str(Severity.ERROR))
+    errors = tuple(one for one in describe_verdict(verdict)["findings"] if one["severity"] == str(Severity.ERROR))
     objection = ""
     if not is_allowed(event, army.army_list) or rules.army_list.supplement:
         objection = _("The event does not allow the list %(name)s.") % {"name": army.army_list}

@@ -56,22 +56,14 @@ class TypeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLine:
-    """A roll that anybody can repeat: dice and label."""
-
-    dice: tuple[int, ...]
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class ObjectiveRow:
     """An objective and its type. ``by_die`` says what the deciding die says. ``row`` is where a choice is written."""
 
     number: int
     name: str
     types: tuple[TypeLine, ...]
-    roll: DiceLine | None
-    deciding: DiceLine | None
+    roll: Rolled | None
+    deciding: Rolled | None
     by_die: Message | None
     write: str
     row_path: str
@@ -84,7 +76,7 @@ class AheadRow:
 
     name: str
     types: tuple[TypeLine, ...]
-    roll: DiceLine
+    roll: Rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +87,7 @@ class WeatherRow:
     title: Message | None
     effects: tuple[Message, ...]
     lasts: Message
-    roll: DiceLine | None
+    roll: Rolled | None
     url: str
 
 
@@ -243,8 +235,8 @@ class _Maker:
             number=each.number,
             name=played.objectives[each.number - 1].name if played else "",
             types=_types(each.rows),
-            roll=_dice(each.roll),
-            deciding=_dice(each.deciding),
+            roll=each.roll,
+            deciding=each.deciding,
             by_die=self._by_die(each),
             write=self.write(**{path: True}) if is_open else "",
             row_path=places.row_path(each.number),
@@ -258,16 +250,12 @@ class _Maker:
 
     def ahead(self, each: AheadRoll) -> AheadRow:
         name = next(player_name(seat) for seat in self.seated.sides if seat.side == each.side)
-        return AheadRow(name, _types(each.rows), DiceLine(each.roll.dice, each.roll.label))
+        return AheadRow(name, _types(each.rows), each.roll)
 
 
 def _types(rows: tuple[AlternativeObjective, ...]) -> tuple[TypeLine, ...]:
     page = reverse("alternative-objectives")
     return tuple(TypeLine(row.title, row.effect, f"{page}#objective-{row.rolls[0]}") for row in rows)
-
-
-def _dice(roll: Rolled | None) -> DiceLine | None:
-    return DiceLine(roll.dice, roll.label) if roll else None
 
 
 def _weather_row(line: TurnWeather) -> WeatherRow:
@@ -277,6 +265,6 @@ def _weather_row(line: TurnWeather) -> WeatherRow:
         title=weather.title if weather else None,
         effects=weather.effects if weather else (),
         lasts=next((words for kind, _, words in DURATIONS if kind is line.conditions.duration), named("")),
-        roll=_dice(line.roll),
+        roll=line.roll,
         url=reverse("weather") + (f"#{weather.id}" if weather else ""),
     )

@@ -1,4 +1,4 @@
-"""Armies that a player may bring to a match: his own, and those he has a link to."""
+"""Armies that a player may bring to a match: their own, and those with a link."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def own_revision(public_id: str, *, user: User | AnonymousUser) -> ArmyRevision:
 
 
 def linked_revision(link: str, *, user: User | AnonymousUser) -> ArmyRevision:
-    """The army that a link leads to: public link, QR code, edit link, or the page of an army of one's own.
+    """The army that a link leads to: public link, QR code, edit link, or the page of an own army.
 
     Only the path counts, so that a link copied from another name of this service works. Raises NotFound.
     """

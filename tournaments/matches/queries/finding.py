@@ -30,6 +30,9 @@ class SeatedMatch:
     def own(self) -> MatchSide | None:
         return next((seat for seat in self.sides if seat.side == self.side), None)
 
+    def seat_of(self, side: str) -> MatchSide:
+        return next(seat for seat in self.sides if seat.side == side)
+
     @property
     def can_write(self) -> bool:
         """Whether this is a player's view of a match that is being played."""

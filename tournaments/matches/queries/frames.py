@@ -21,7 +21,7 @@ from tournaments.models import MatchSide
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One player as the frame shows him. ``goals`` is None before the first turn, and where nothing is counted.
+    """One player as the frame shows them. ``goals`` is None before the first turn, and where nothing is counted.
 
     In scenarios it is what they count. ``role`` is the player's side of the scenario.
     """
@@ -81,6 +81,10 @@ def frame_of(seated: SeatedMatch, *, position: Position | None = None) -> Frame:
 def player_name(seat: MatchSide) -> str:
     """How a page calls a player who may have told no name."""
     return seat.player or (_("Player A") if seat.side == "a" else _("Player B"))
+
+
+def name_of(seated: SeatedMatch, side: Side) -> str:
+    return player_name(seated.seat_of(side))
 
 
 def mark_of(seated: SeatedMatch) -> str:

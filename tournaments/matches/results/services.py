@@ -85,7 +85,7 @@ def report_result(*, match: Match, side: str, report: Report) -> ResultSubmissio
 def confirm_result(*, match: Match, side: str, number: int) -> ResultSubmission:
     """Confirm what the other side reported; the match is finished then. Confirming twice is no harm.
 
-    Raises Conflict when another report came in between, for one's own report, and for one taken from a sheet that
+    Raises Conflict when another report came in between, for your own report, and for one taken from a sheet that
     was changed since.
     """
     with transaction.atomic():

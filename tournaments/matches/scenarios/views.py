@@ -1,4 +1,4 @@
-"""Scenarios for everybody to read, and their forces as armies of one's own."""
+"""Scenarios for everybody to read, and their forces as armies of your own."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class SheetArmy:
 
 
 def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_filled: bool) -> SheetArmy:
-    seat = next(seat for seat in seated.sides if seat.side == side)
+    seat = seated.seat_of(side)
     dearest = _dearest(position, side)
     sheet = position.sheet if is_filled else Sheet({})
     is_judged = is_filled and position.result is not None and position.result.game is not None
@@ -105,7 +105,7 @@ def _row(
         units=formation.units,
         damage_capacity=formation.damage_capacity,
         break_point=formation.break_point or 0,
-        # Who typed his formations told nothing about garrisons.
+        # Formations that were typed tell nothing about garrisons.
         can_garrison=formation.can_garrison and bool(formation.initiative),
         is_spirit=is_spirit,
         lost=formation.units if is_gone else sheet.number(f"{path}/lost"),
@@ -236,7 +236,7 @@ class SheetGoal:
 
 @dataclass(frozen=True, slots=True)
 class SheetReasons:
-    """Why a player has his goals and victory points."""
+    """Why a player has these goals and victory points."""
 
     name: str
     made: int

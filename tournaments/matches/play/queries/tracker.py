@@ -23,7 +23,7 @@ from rules.tournament_game.victory import FIRST_ROLL
 from rules.words import N_, Message, named, say
 from tournaments.matches.play.queries.scenario import ScenarioPart, scenario_part
 from tournaments.matches.queries.finding import SeatedMatch
-from tournaments.matches.queries.frames import player_name
+from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 
 
@@ -189,10 +189,6 @@ def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
         roll_from=_roll_from(position),
         scenario=scenario_part(seated, position=position),
     )
-
-
-def name_of(seated: SeatedMatch, side: Side) -> str:
-    return next(player_name(seat) for seat in seated.sides if seat.side == side)
 
 
 def _objectives(position: Position) -> list[ObjectiveRow]:

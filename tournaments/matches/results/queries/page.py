@@ -66,7 +66,7 @@ class WorthLine:
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """One player: who, with what, the goals he made, and where his victory points come from."""
+    """One player: who, with what, their goals, and where their victory points come from."""
 
     side: str
     name: str
@@ -247,7 +247,7 @@ def _outcome(position: Position, result: Ruling | None) -> tuple[Message, ...]:
 
 
 def _side(seated: SeatedMatch, position: Position, side: Side) -> SideResult:
-    seat = next(seat for seat in seated.sides if seat.side == side)
+    seat = seated.seat_of(side)
     result = position.result
     worth = _worth(position, result, side) if result else ()
     return SideResult(

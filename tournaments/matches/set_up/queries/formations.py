@@ -12,9 +12,10 @@ from rules.tournament_game.reserves import Means, check_start
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say
 from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
-from tournaments.matches.set_up.queries.order import Choice, name_of
+from tournaments.matches.set_up.queries.order import Choice
 
 PLACE_LABELS = {
     "zone": say(N_("Zone")),

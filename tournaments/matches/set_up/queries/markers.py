@@ -15,9 +15,9 @@ from rules.tournament_game.sides import Side
 from rules.tournament_game.table_map import FIRSTS, TableMap, draw_table, propose_place, write_number
 from rules.tournament_game.zones import Zones
 from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
-from tournaments.matches.set_up.queries.order import name_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from rules.tournament_game.terrain import (
 )
 from rules.words import N_, Message, named, say
 from tournaments.matches.queries.finding import SeatedMatch
-from tournaments.matches.queries.frames import player_name
+from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
 
@@ -119,10 +119,6 @@ def order_part(seated: SeatedMatch, *, position: Position) -> OrderPart:
         seeded=_seeded(match.seed, position) if is_rolled else None,
         needs_roll=order.of(Step.OBJECTIVES).side is None,
     )
-
-
-def name_of(seated: SeatedMatch, side: Side) -> str:
-    return next(player_name(seat) for seat in seated.sides if seat.side == side)
 
 
 def _guidelines(table: Table) -> tuple[Message, ...]:
