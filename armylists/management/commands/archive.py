@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from armylists.interchange.queries import stream_archive
 from armylists.interchange.services import archives
-from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from config.lib.errors import DomainError
+from config.lib.commands import DocumentCommand, read_input
 from rules.interchange.archive import MOST_REVISIONS
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Write everything an account owns to one file, or bring such a file into an account."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -35,28 +32,14 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"There is no account {options['user']!r}.")
         if options["action"] == "export":
-            self._export(user, options["output"])
+            self.put(stream_archive(user), options["output"])
         else:
             self._import(user, options["file"], check_only=options["check"])
 
-    def _export(self, user: User, name: str) -> None:
-        if name == "-":
-            for piece in stream_archive(user):
-                self.stdout.write(piece, ending="")
-            return
-        try:
-            with Path(name).open("w", encoding="utf-8") as file:
-                file.writelines(stream_archive(user))
-        except OSError as error:
-            raise CommandError(f"{error.filename}: {error.strerror}") from error
-
     def _import(self, user: User, name: str, *, check_only: bool) -> None:
         act = archives.plan_import if check_only else archives.import_archive
-        try:
+        with self.refusing():
             plan = act(user=user, data=read_input(name), most_revisions=MOST_REVISIONS)
-        except (DomainError, OSError) as error:
-            self.stderr.write(describe_error(error))
-            sys.exit(UNREADABLE)
         for planned in plan.armies:
             state = "known" if planned.known_as else "new"
             title = planned.army.newest.army.name or planned.row.name

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from armylists.armies.services.verdicts import read_document
@@ -17,14 +16,13 @@ from armylists.catalogue.queries.finding import current_list
 from armylists.interchange.services import forge_lists
 from armylists.interchange.services.forge_links import link_army
 from armylists.interchange.services.readings import Paste, read_army
-from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from config.lib.errors import DomainError
+from config.lib.commands import DocumentCommand, read_input
 from rules.composition.documents import write_army
 from rules.interchange.armyforge.writing import write_forge_list
 from rules.interchange.report import Remark
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "ArmyForge: turn its lists into documents and ours into its lists; read and write its links."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -51,17 +49,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         action = getattr(self, f"_{options['action'].replace('-', '_')}")
-        try:
+        with self.refusing():
             action(options)
-        except (DomainError, OSError) as error:
-            self.stderr.write(describe_error(error))
-            sys.exit(UNREADABLE)
 
     def _import_list(self, options: dict[str, Any]) -> None:
         name = Path(options["file"]).stem if options["file"] != "-" else ""
         content = read_input(options["file"])
         made = forge_lists.import_forge_list(content=content, file=name, publication_slug=options["publication"])
-        self._put(made.imported.text, options["output"])
+        self.put([made.imported.text], options["output"])
         self._report(made.imported.remarks)
         for problem in made.problems:
             self.stderr.write(f"problem: {problem}")
@@ -69,14 +64,14 @@ class Command(BaseCommand):
     def _export_list(self, options: dict[str, Any]) -> None:
         publication, _slash, slug = options["list"].partition("/")
         made = forge_lists.export_forge_list(current_list(publication, slug))
-        self._put(write_forge_list(made.forge_list), options["output"])
+        self.put([write_forge_list(made.forge_list)], options["output"])
         self._report(made.remarks)
 
     def _import_army(self, options: dict[str, Any]) -> None:
         content = _read_text(options["list_file"]) if options["list_file"] else ""
         paste = Paste(options["link"], options["list"], options["limit"], list_file=content)
         read = read_army(paste, user=None)
-        self._put(json.dumps(write_army(read.reading.army), indent=2, ensure_ascii=False) + "\n", options["output"])
+        self.put([json.dumps(write_army(read.reading.army), indent=2, ensure_ascii=False) + "\n"], options["output"])
         for taken in read.reading.unmatched:
             self.stderr.write(f"not found: {taken.text} ({taken.place})")
         self._report(read.reading.remarks)
@@ -94,15 +89,6 @@ class Command(BaseCommand):
         name = Path(options["file"]).stem
         kept = forge_lists.keep_forge_file(owner=None, name=name, army_list=options["list"], content=content)
         self.stdout.write(f"{kept.name}: kept as {kept.army_list}")
-
-    def _put(self, text: str, name: str) -> None:
-        if name == "-":
-            self.stdout.write(text, ending="")
-            return
-        try:
-            Path(name).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise CommandError(f"{error.filename}: {error.strerror}") from error
 
     def _report(self, remarks: Iterable[Remark]) -> None:
         for remark in remarks:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries.finding import (
@@ -17,11 +16,12 @@ from armylists.catalogue.queries.finding import (
     published_lists,
 )
 from armylists.models import ArmyList
+from config.lib.commands import DocumentCommand
 from config.lib.errors import NotFound
 from rules.catalogue.describe import describe_list, describe_sheet
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Show the publications, army lists and datasheets of the catalogue."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             data = _overview()
             write = self._write_overview
         if options["json"]:
-            self.stdout.write(json.dumps(data, ensure_ascii=False, indent=2))
+            self.put_json(data)
         else:
             write(data)
 

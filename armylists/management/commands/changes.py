@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from armylists.catalogue.queries.changes import describe_changes
+from config.lib.commands import DocumentCommand
 from config.lib.errors import NotFound
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Say in sentences what changed between two versions of an army list."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         except NotFound as error:
             raise CommandError(error.message) from error
         if options["json"]:
-            self.stdout.write(json.dumps(data, ensure_ascii=False, indent=2))
+            self.put_json(data)
             return
         if data["from"] is None:
             self.stdout.write(f"{data['id']}@{data['to']} is the first version.")

@@ -7,18 +7,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from armylists.armies.services.verdicts import read_document
-from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
 from armylists.rosters.documents import FORMATS, PDF, PaperSize, make_pdf, write_roster
 from armylists.rosters.services import DrawnRoster, roster_of_document
-from config.lib.errors import DomainError
+from config.lib.commands import DocumentCommand, read_input
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Print the roster of an army document. Exit code 2: the document cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,11 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
+        with self.refusing():
             drawn = _read(options["file"], style=Style(options["style"]))
-        except (DomainError, OSError) as error:
-            self.stderr.write(describe_error(error))
-            sys.exit(UNREADABLE)
         content = _write(drawn, form=options["format"], paper=PaperSize(options["paper"]))
         try:
             _put(content, options["output"])

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from rules.composition.documents import DocumentError
+from config.lib.commands import DocumentCommand, read_input
 from rules.words import Message
 from tournaments.pairing.documents import describe_draw, read_order
 from tournaments.pairing.values import Draw
 from tournaments.pairing.words import name_entrants
 
-UNREADABLE = 2
 
-
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Draw a round. Exit code 0: drawn, with a list of what could not be avoided; 2: the document cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -28,17 +21,11 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the draw as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            order = read_order(_read_input(options["file"]))
-        except DocumentError as error:
-            self.stderr.write("\n".join(str(problem) for problem in error.problems))
-            sys.exit(UNREADABLE)
-        except OSError as error:
-            self.stderr.write(f"{error.filename}: {error.strerror}")
-            sys.exit(UNREADABLE)
+        with self.refusing():
+            order = read_order(read_input(options["file"]))
         draw = order.draw()
         if options["json"]:
-            self.stdout.write(json.dumps(describe_draw(draw), indent=2, ensure_ascii=False))
+            self.put_json(describe_draw(draw))
         else:
             self._print(draw, names=name_entrants(order.entrants))
 
@@ -56,7 +43,3 @@ class Command(BaseCommand):
         cost = describe_draw(draw)["cost"]
         self.stdout.write("cost: " + ", ".join(f"{rule} {amount}" for rule, amount in cost.items()))
         self.stdout.write(f"seed {draw.seed}, {draw.engine}, inputs {draw.inputs[:12]}")
-
-
-def _read_input(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
+from config.lib.commands import UNREADABLE, describe_error, read_input
 from config.lib.errors import Conflict, DomainError
 from tournaments.events.archive.queries import write_event
 from tournaments.events.archive.services import import_event

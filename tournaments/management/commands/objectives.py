@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from armylists.management.commands.verdict import describe_error, read_input
-from rules.composition.documents import DocumentError
+from config.lib.commands import DocumentCommand, read_input
 from rules.tournament_game.placement import describe_layout, parse_placement
 
-PLACED, REFUSED, UNREADABLE = 0, 1, 2
+PLACED, REFUSED = 0, 1
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Check objective markers. Exit code 0: all may lie there, 1: some are refused, 2: cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,16 +20,10 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the whole answer as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
+        with self.refusing():
             answer = describe_layout(parse_placement(read_input(options["file"])))
-        except DocumentError as error:
-            self.stderr.write("\n".join(str(problem) for problem in error.problems))
-            sys.exit(UNREADABLE)
-        except OSError as error:
-            self.stderr.write(describe_error(error))
-            sys.exit(UNREADABLE)
         if options["json"]:
-            self.stdout.write(json.dumps(answer, indent=2, ensure_ascii=False))
+            self.put_json(answer)
         else:
             self._print(answer)
         sys.exit(PLACED if all(marker["ok"] for marker in answer["markers"]) else REFUSED)

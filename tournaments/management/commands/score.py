@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from armylists.management.commands.verdict import UNREADABLE, describe_error, read_input
-from config.lib.errors import DomainError
+from config.lib.commands import UNREADABLE, DocumentCommand, read_input
 from rules.scenarios.score import ScenarioResult
 from rules.tournament_game.score import describe_options
 from rules.tournament_game.sides import Side
@@ -18,7 +15,7 @@ from rules.tournament_game.victory import Result
 from tournaments.matches.results.services import describe_score, score_document
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Score a game or a scenario at the end of a turn. Exit code 0: scored, 2: cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,13 +29,10 @@ class Command(BaseCommand):
             return
         if options["file"] is None:
             raise CommandError("Name the document of a game, or - for standard input.", returncode=UNREADABLE)
-        try:
+        with self.refusing():
             result = score_document(read_input(options["file"]))
-        except (DomainError, OSError) as error:
-            self.stderr.write(describe_error(error))
-            sys.exit(UNREADABLE)
         if options["json"]:
-            self._print_json(describe_score(result))
+            self.put_json(describe_score(result))
         elif isinstance(result, Result):
             self._print(result)
         else:
@@ -68,13 +62,10 @@ class Command(BaseCommand):
     def _print_options(self, *, as_json: bool) -> None:
         known = describe_options()
         if as_json:
-            self._print_json(known)
+            self.put_json(known)
             return
         for option in known:
             self.stdout.write(f"{option['name']}: {option['title']} ({option['ref']})")
             for value, meaning in option["values"].items():
                 default = " (default)" if value == option["default"] else ""
                 self.stdout.write(f"  {value}{default}: {meaning}")
-
-    def _print_json(self, data: Any) -> None:
-        self.stdout.write(json.dumps(data, indent=2, ensure_ascii=False))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from armylists.management.commands.verdict import UNREADABLE, read_input
-from rules.composition.documents import DocumentError
+from config.lib.commands import UNREADABLE, DocumentCommand, read_input
 from tournaments.standings.describe import explain, standings_data, write_table
 from tournaments.standings.documents import read_event
 from tournaments.standings.table import Standings, rank
 
 
-class Command(BaseCommand):
+class Command(DocumentCommand):
     help = "Rank the entrants of an event document. Exit code 0: ranked, 2: cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,14 +26,10 @@ class Command(BaseCommand):
         shown.add_argument("--explain", metavar="KEY", help="print what the figures of this entrant are made of")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
+        with self.refusing():
             standings = rank(read_event(read_input(options["file"])))
-        except OSError as error:
-            self._refuse(f"{error.filename}: {error.strerror}")
-        except DocumentError as error:
-            self._refuse("\n".join(str(problem) for problem in error.problems))
         if options["json"]:
-            self.stdout.write(json.dumps(standings_data(standings), indent=2, ensure_ascii=False))
+            self.put_json(standings_data(standings))
         elif options["explain"] is not None:
             self._explain(standings, options["explain"])
         else:
@@ -46,8 +39,5 @@ class Command(BaseCommand):
         try:
             self.stdout.write(explain(standings, key, translate=_), ending="")
         except KeyError:
-            self._refuse(f"--explain: there is no entrant {key!r}")
-
-    def _refuse(self, told: str) -> NoReturn:
-        self.stderr.write(told)
-        sys.exit(UNREADABLE)
+            self.stderr.write(f"--explain: there is no entrant {key!r}")
+            sys.exit(UNREADABLE)
