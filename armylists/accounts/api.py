@@ -38,8 +38,7 @@ class Tokens(PersonalView):
             raise SessionRequired
         body = read_body(request, NewToken)
         created = create_token(user=self.user, name=body.name, days=body.days)
-        row = shapes.TokenRow.model_validate(created.token).as_data()
-        return answer(shapes.Token(**row, token=created.secret), status=201)
+        return answer(shapes.Token.from_row(created.token, token=created.secret), status=201)
 
 
 class Token(PersonalView):

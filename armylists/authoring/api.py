@@ -77,7 +77,7 @@ class DraftView(PersonalView):
     def show(self, pk: int, *, status: int = 200) -> Response:
         """A draft as it is stored now."""
         row = draft_of(self.user, pk)
-        return answer(shapes.Draft.of(row, changes=change_data(row)), status=status)
+        return answer(shapes.Draft.from_row(row, changes=change_data(row)), status=status)
 
 
 class Drafts(DraftView):

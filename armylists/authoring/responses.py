@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import AliasPath, Field
 
-from armylists.models import ArmyList
 from config.lib.api.responses import AsStored, Page, Shape
 
 
@@ -91,12 +90,6 @@ class DraftPage(Page):
 class Draft(DraftRow):
     """A draft with its documents and what it changes of the published version."""
 
-    text: str
-    verdicts: str
+    text: str = Field(validation_alias=AliasPath("list_source", "text"))
+    verdicts: str = Field(validation_alias=AliasPath("list_source", "verdicts"))
     changes: list[Change]
-
-    @classmethod
-    def of(cls, row: ArmyList, *, changes: list[dict[str, Any]]) -> Draft:
-        short = DraftRow.model_validate(row).as_data()
-        documents = {"text": row.list_source.text, "verdicts": row.list_source.verdicts}
-        return cls.model_validate({**short, **documents, "changes": changes})

@@ -61,12 +61,11 @@ class Reading(Shape):
     @classmethod
     def of(cls, read: ArmyReading) -> Reading:
         """Everything that a program needs to correct it."""
-        reading = read.reading
-        own = {"exact": read.is_exact, "army_list": reading.army.army_list, "list_file": read.list_file}
-        made = {"document": write_army(reading.army), "verdict": describe_verdict(read.verdict)}
-        parts = [taken for taken in reading.taken if not taken.is_noise]
-        found = {"parts": parts, "remarks": reading.remarks, "points": reading.points}
-        return cls.model_validate({**own, **made, **found})
+        army, parts = read.reading.army, [taken for taken in read.reading.taken if not taken.is_noise]
+        made = {"document": write_army(army), "verdict": describe_verdict(read.verdict)}
+        return cls.from_row(
+            read.reading, exact=read.is_exact, army_list=army.army_list, list_file=read.list_file, parts=parts, **made
+        )
 
 
 class ListProblem(Shape):

@@ -40,6 +40,4 @@ class RosterFile(Shape):
             request.build_absolute_uri(reverse(f"api:{name}", kwargs={"digest": file.digest}))
             for name in ("roster", "roster-file")
         )
-        is_done = file.state == file.State.DONE
-        own = {name: getattr(file, name) for name in cls.model_fields if not name.endswith("_at")}
-        return cls(**own, status_at=status_at, file_at=file_at if is_done else None)
+        return cls.from_row(file, status_at=status_at, file_at=file_at if file.state == file.State.DONE else None)

@@ -13,7 +13,6 @@ from rules.composition.documents import MOST_POINTS, PLAIN_TEXT
 from rules.scenarios.game_documents import ScenarioGameDoc
 from rules.tournament_game.score import GameDoc
 from tournaments.matches.queries.finding import SeatedMatch
-from tournaments.models import Match
 
 SideName = Literal["a", "b"]
 GoalName = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
@@ -93,15 +92,8 @@ class MatchRow(Shape):
     @classmethod
     def of(cls, seated: SeatedMatch) -> Self:
         """As one of its players sees it."""
-        match = seated.match
-        own = {name: getattr(match, name) for name in ("id", "state", "points_limit", "turn", "changed_at")}
-        invite = match.invite_key if seated.side == "a" else None  # as on the page: who invites is side a
-        seen = {"side": seated.side, "players": seated.sides, "invite": invite}
-        return cls.model_validate({**own, **seen, **cls._further(match)})
-
-    @classmethod
-    def _further(cls, match: Match) -> dict[str, Any]:
-        return {}
+        invite = seated.match.invite_key if seated.side == "a" else None  # as on the page: who invites is side a
+        return cls.from_row(seated.match, side=seated.side, players=seated.sides, invite=invite)
 
 
 class MatchPage(Page):
@@ -113,12 +105,10 @@ class MatchPage(Page):
 class MatchSheet(MatchRow):
     """A match with its sheet."""
 
-    number: int = Field(description="The number of the latest entry; send it as `since`.")
+    number: int = Field(
+        validation_alias="entry_count", description="The number of the latest entry; send it as `since`."
+    )
     sheet: AsStored[dict[str, Any]] = Field(description="What stands at each place of the sheet.")
-
-    @classmethod
-    def _further(cls, match: Match) -> dict[str, Any]:
-        return {"number": match.entry_count, "sheet": match.sheet}
 
 
 class WrittenEntry(Shape):
