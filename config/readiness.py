@@ -73,7 +73,6 @@ def _ask_database() -> tuple[State, State, State]:
 
 @cache
 def _own_migrations() -> frozenset[tuple[str, str]]:
-    """Every migration of this version of the code."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 

@@ -64,7 +64,6 @@ class AccountAdapter(DefaultAccountAdapter):
     # Signing in
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Who signs in, however they typed their name."""
         if "username" in credentials:
             credentials["username"] = find_account(credentials["username"])
         found: User | None = super().authenticate(request, **credentials)

@@ -23,7 +23,6 @@ def is_reserved(name: str) -> bool:
 
 
 def is_taken(name: str) -> bool:
-    """Whether an account has this name, or one that reads the same."""
     same = User.objects.filter(username__iexact=fold(name))
     return AccountName.objects.filter(key__in=readings(name)).exists() or same.exists()
 

@@ -55,8 +55,6 @@ class NewArmyForm(forms.Form):
 
 
 class OrganiseForm(forms.Form):
-    """Folder and tags of an own army."""
-
     folder = forms.CharField(max_length=60, required=False, label=_("Folder"))
     tags = forms.CharField(
         max_length=420, required=False, label=_("Tags"), help_text=_("Separated by commas, at most ten.")
@@ -107,8 +105,6 @@ class ForgeListForm(forms.Form):
 
 
 class KeepForgeFileForm(forms.Form):
-    """A list file to keep for links, and the list of ours that it stands for."""
-
     name = forms.CharField(
         max_length=120, required=False, label=_("Name in links"), help_text=_("Left empty: the name of the file.")
     )

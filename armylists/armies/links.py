@@ -27,7 +27,6 @@ def shared_address(request: HttpRequest, army: Army) -> str:
 
 
 def share_context(request: HttpRequest, access: Access) -> dict[str, Any]:
-    """The addresses that the share box of an army shows."""
     return {
         "edit_address": request.build_absolute_uri(access.home) if access.is_secret else "",
         "shared_address": shared_address(request, access.army),

@@ -23,12 +23,10 @@ def make_cards_pdf(cards: CardSet, *, paper: PaperSize) -> bytes:
 
 
 def render_cards_page(cards: CardSet, *, paper: PaperSize) -> str:
-    """The print view for browsers, a page of its own."""
     return render_to_string(
         "armylists/catalogue/cards/card_set_web.html", {**cards_context(cards), "paper": paper.value}
     )
 
 
 def cards_file_name(cards: CardSet, *, paper: PaperSize) -> str:
-    """A name for the downloaded file."""
     return f"{tame_file_name(cards.title) or 'datasheets'} - datasheets - {paper.value}.pdf"

@@ -150,8 +150,6 @@ _MOST_OPEN = 25
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """Something that a part may be taken for."""
-
     key: str
     label: str
     is_chosen: bool

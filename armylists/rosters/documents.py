@@ -63,8 +63,6 @@ Charts = Sequence[Chart]
 
 
 class PaperSize(StrEnum):
-    """Sizes of paper."""
-
     A4 = "a4"
     LETTER = "letter"
 
@@ -143,7 +141,6 @@ def _identify(html: str) -> str:
 
 
 def pdf_stylesheets(paper: PaperSize) -> list[str]:
-    """The style sheets of a PDF by their static paths."""
     return [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
 
 

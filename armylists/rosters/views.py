@@ -43,7 +43,6 @@ STYLE_HELP = {
 
 @require_safe
 def roster(request: HttpRequest, **key: str) -> HttpResponse:
-    """The page of the rosters, with a preview of the chosen style."""
     access = open_army(request, to_edit=False, **key)
     style, paper = _chosen(request.GET)
     drawn = roster_of_revision(access.revision, style=style)

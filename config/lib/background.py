@@ -95,7 +95,6 @@ def begin_task(task_id: str, task: Any, **_: object) -> None:
 
 
 def end_task(task_id: str, task: Any, state: str | None = None, **_: object) -> None:
-    """Until here; and the task is counted."""
     stack, started = _running.pop(task_id, (ExitStack(), perf_counter()))
     count_task(task=task.name, state=state or "UNKNOWN", seconds=perf_counter() - started)
     stack.close()

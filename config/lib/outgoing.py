@@ -60,8 +60,6 @@ def check_url(url: str) -> SplitResult:
 
 
 class Deadline:
-    """A moment by which everything has to be done."""
-
     def __init__(self, seconds: float) -> None:
         self._at = monotonic() + seconds
 

@@ -26,7 +26,6 @@ GONE = (NoConnection, NoAnswer)
 
 @cache
 def redis_at(url: str) -> Redis:
-    """A client, one for each address and process."""
     return Redis.from_url(url, **CONNECTION_OPTIONS)
 
 

@@ -49,7 +49,6 @@ class MatchAccess:
 
     @property
     def is_player(self) -> bool:
-        """Whether this visitor has a seat, finished or not."""
         return bool(self.side)
 
     @property

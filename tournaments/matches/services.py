@@ -27,8 +27,6 @@ MOST_FORMATIONS = 200
 
 
 class SeatTaken(Conflict):
-    """Somebody sits at the table already."""
-
     default_code = "seat_taken"
     default_message = gettext_lazy("This invitation was used already. Ask the other player for a new one.")
 

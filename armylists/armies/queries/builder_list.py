@@ -59,8 +59,6 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """A section of the list with its rules and how much of them is used."""
-
     id: str
     name: str
     note: str
@@ -87,7 +85,6 @@ def _say_why(reason: Finding | None) -> str:
 
 
 def section_rows(checker: AvailabilityChecker, placed: PlacedRules) -> tuple[SectionRow, ...]:
-    """The sections of the list in its order."""
     sections = checker.rules.army_list.sections.values()
     taken = Counter(formation.entry.id for formation in checker.state.formations)
     return tuple(_section_row(checker, section, placed=placed, taken=taken) for section in sections)

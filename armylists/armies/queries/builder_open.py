@@ -16,8 +16,6 @@ from rules.composition.state import FormationState
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """One value of a decision (a size, a way to travel)."""
-
     id: str
     name: str
     is_current: bool

@@ -29,14 +29,11 @@ class RuleRow:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more fits."""
         return self.limit is not None and self.used >= self.limit
 
 
 @dataclass(slots=True)
 class PlacedRules:
-    """The rules of a list by the place where a reader looks for them."""
-
     entries: dict[str, list[RuleRow]] = field(default_factory=dict)
     sections: dict[str, list[RuleRow]] = field(default_factory=dict)
     upgrades: dict[str, list[RuleRow]] = field(default_factory=dict)

@@ -30,8 +30,6 @@ _FEW = 2
 
 @dataclass(frozen=True, slots=True)
 class SplitRow:
-    """One kind of what an upgrade brings, with how many of it."""
-
     unit: UnitLink
     count: int
     more: int

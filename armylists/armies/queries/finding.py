@@ -54,7 +54,6 @@ def army_by_edit_key(secret: str) -> Army:
 
 
 def army_by_edit_digest(digest: str) -> Army:
-    """The army whose edit link has this digest."""
     return _open(Army.objects.filter(edit_key_digest=digest))
 
 

@@ -64,8 +64,6 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPage:
-    """Two armies side by side."""
-
     left: StatePage
     right: StatePage
     pairs: tuple[PairRow, ...]

@@ -38,7 +38,6 @@ def public_page(revision: ArmyRevision) -> PublicPage:
 
 
 def describe_briefly(state: StatePage) -> str:
-    """An army in one line, for previews of its link."""
     verdict, limit = state.verdict, state.verdict.army.points_limit
     activations = ngettext("%(n)d activation", "%(n)d activations", verdict.activations) % {"n": verdict.activations}
     points = _("%(points)s of %(limit)s points") % {"points": f"{verdict.points:,}", "limit": f"{limit:,}"}

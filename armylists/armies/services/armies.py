@@ -251,7 +251,6 @@ def update_army(
 
 
 def delete_army(*, army: Army) -> None:
-    """Delete an army with its revisions, rosters and links."""
     army.delete()
 
 

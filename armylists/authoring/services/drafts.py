@@ -144,7 +144,6 @@ def forget_lost_drafts() -> int:
 
 
 def describe_problems(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """Problems as data, the first hundred of them."""
     return [
         {"file": p.file, "path": p.path, "line": p.line, "column": p.column, "message": p.message}
         for p in list(problems)[:MOST_TOLD]

@@ -31,7 +31,6 @@ class Source:
 
     @property
     def digest(self) -> str:
-        """Tells one state of the documents from another."""
         parts = (self.text, self.verdicts)
         return hashlib.sha256("".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
 

@@ -58,8 +58,6 @@ class ListChanges:
 
 @dataclass(frozen=True, slots=True)
 class ChangesPage:
-    """The versions of a list, and what changed between two of them."""
-
     versions: tuple[ArmyList, ...]
     old: ArmyList | None
     new: ArmyList
@@ -111,7 +109,6 @@ def change_data(row: ArmyList) -> list[dict[str, Any]]:
 
 
 def changes_page(publication: str, slug: str, *, old: str = "", new: str = "") -> ChangesPage:
-    """All versions of a list and the changes between two of them."""
     before, after = find_pair(publication, slug, old=old, new=new)
     changes = None if before is None else changes_between(before, after)
     return ChangesPage(tuple(versions_of(publication, slug)), before, after, changes)

@@ -47,7 +47,6 @@ def sheet_rows(rows: Sequence[Datasheet]) -> tuple[SheetRow, ...]:
 
 
 def sheet_groups(rows: Iterable[Datasheet]) -> tuple[SheetGroup, ...]:
-    """Datasheets by publication, with everything needed to show them."""
     sheets: dict[str, dict[str, datasheets.Datasheet]] = {}
     for row in rows:
         sheets.setdefault(row.publication.slug, {})[row.slug] = sheet_of(row)

@@ -44,8 +44,6 @@ class SearchOptions:
 
 @dataclass(frozen=True, slots=True)
 class HitRow:
-    """A datasheet that was found: its profile in short."""
-
     reference: str
     publication: str
     id: str

@@ -56,7 +56,6 @@ def entry_parts(army_list: ArmyList, entry: FormationEntry, *, multiplier: int =
 
 
 def choice_part(army_list: ArmyList, choice: Choice, *, multiplier: int = 1, is_priced: bool = False) -> UnitPart:
-    """A choice of units with how many of them, and with what each costs where it is ``is_priced``."""
     each = dict(choice.points) if is_priced else {}
     links = tuple(unit_link(army_list, unit, points=each.get(unit, 0)) for unit in choice.of)
     count = describe_span(choice.least * multiplier, choice.most * multiplier)

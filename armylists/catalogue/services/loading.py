@@ -27,8 +27,6 @@ LOADER_VERSION = "4"
 
 @dataclass(frozen=True, slots=True)
 class LoadReport:
-    """What loading one publication did."""
-
     publication: str
     is_unchanged: bool
     datasheets: int = 0
@@ -48,7 +46,6 @@ class Proof:
 
 
 def read_files(folder: Path) -> dict[str, bytes]:
-    """The documents of a publication's folder by relative path."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.toml"))}
 
 

@@ -72,7 +72,6 @@ def _number(version: str, *, of: str) -> int | None:
 
 
 def _find_content(rows: Sequence[ArmyList], item: LoadedList) -> ArmyList | None:
-    """The newest of these rows that says what the file says."""
     content = digest_content(item.definition)
     return next((row for row in reversed(rows) if digest_content(row.definition) == content), None)
 

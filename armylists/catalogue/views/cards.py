@@ -77,7 +77,6 @@ def _read(request: HttpRequest) -> tuple[CardSubject, PaperSize]:
 
 
 def _version_of(name: str) -> str:
-    """A list without its version is the current one."""
     publication, _slash, slug = name.partition("/")
     return name if "@" in name else current_list(publication, slug).reference
 

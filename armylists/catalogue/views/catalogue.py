@@ -55,7 +55,6 @@ def glossary(request: HttpRequest, publication: str) -> HttpResponse:
 
 @require_safe
 def ability(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
-    """One special rule, with every datasheet that has it."""
     page = glossary_pages.ability_page(publication, slug)
     context = {"page": page, "kind": glossary_pages.ability_kind(page.ability.on), "nav": "lists"}
     return render(request, "armylists/catalogue/ability.html", context)

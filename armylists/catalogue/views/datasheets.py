@@ -95,7 +95,6 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def _suggest(text: str, references: list[str]) -> list[Any]:
-    """Datasheets with these words that are not there yet."""
     if not text:
         return []
     found = named_first(catalogue.find_datasheets(words=text), words=text)[: MOST_SUGGESTIONS + MOST_SHEETS]

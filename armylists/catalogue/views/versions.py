@@ -11,7 +11,6 @@ from armylists.catalogue.queries.changes import changes_page
 
 @require_safe
 def changes(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
-    """All versions of a list, and what changed between two of them (``from`` and ``to``)."""
     old, new = (request.GET.get(name, "").replace("\0", "")[:40] for name in ("from", "to"))
     page = changes_page(publication, slug, old=old, new=new)
     return render(request, "armylists/catalogue/list_changes.html", {"page": page, "nav": "lists"})

@@ -74,12 +74,10 @@ class ImportPlan:
 
     @property
     def known_armies(self) -> tuple[PlannedArmy, ...]:
-        """The armies that are there already, and stay as they are."""
         return tuple(planned for planned in self.armies if planned.known_as)
 
 
 def invalid_archive(problems: tuple[DocumentProblem, ...]) -> Invalid:
-    """The error that names every problem of an archive at its place."""
     return refuse_document(problems[:MOST_PROBLEMS], "invalid_archive", field="file")
 
 

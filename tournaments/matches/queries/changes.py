@@ -25,12 +25,10 @@ def stamp_by_seat(secret: str) -> str:
 
 
 def stamp_by_account(pk: int, *, user: User) -> str:
-    """What changes with a match at which this account has a seat."""
     return _stamp(Match.objects.filter(pk=pk, sides__user=user))
 
 
 def stamp_by_share_key(key: str) -> str:
-    """What changes with a match that is open for reading."""
     return _stamp(Match.objects.filter(share_key=key))
 
 

@@ -27,7 +27,6 @@ from tournaments.models import ResultSubmission
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """The result with every reason; POST reports one."""
     if request.method == "POST":
         return _report(request, _as_player(request, key))
     access = open_match(request, to_play=False, **key)
@@ -44,7 +43,6 @@ def confirm(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def reopen(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Open a finished match again."""
     access = _as_player(request, key)
     results.reopen_match(match=access.match, side=access.side)
     messages.success(request, _("The match is open again. The other player sees who opened it."))

@@ -125,7 +125,6 @@ def _size_help(low: int, high: int) -> str:
 
 
 def _limit_help(scenario: Scenario) -> Any:
-    """Whose points the limit are, and what the scenario allows."""
     free = next((player for player in scenario.players if isinstance(player.force, FreeForce)), None)
     if free is None:
         return gettext_lazy("The forces are printed; leave this empty.")

@@ -29,12 +29,10 @@ def make_sheet_pdf(content: Content, *, paper: PaperSize) -> bytes:
 
 
 def render_sheet_page(content: Content, *, paper: PaperSize) -> str:
-    """The print view for browsers, a page of its own."""
     return render_to_string("tournaments/matches/score_sheets/web.html", {**_context(content), "paper": paper.value})
 
 
 def sheet_file_name(content: Content, *, paper: PaperSize) -> str:
-    """A name for the downloaded file."""
     name = tame_file_name(content["title"]) or "match"
     return f"{name} - score sheet - {paper.value}.pdf"
 

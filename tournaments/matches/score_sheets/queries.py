@@ -247,8 +247,6 @@ class SheetReasons:
 
 @dataclass(frozen=True, slots=True)
 class SheetReport:
-    """A reported result. ``state`` is confirmed or proposed."""
-
     state: str
     headline: str
     kind: str

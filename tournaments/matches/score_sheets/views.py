@@ -38,7 +38,6 @@ def sheet(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_safe
 def sheet_page(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """The score sheet as a page of its own, for browsers to print."""
     _access, content, paper = _drawn(request, key)
     response = HttpResponse(render_sheet_page(content, paper=paper))
     response["Cache-Control"] = "private, no-cache"

@@ -15,7 +15,6 @@ from tournaments.matches.warm_up.queries import warm_up_page
 
 @require_GET
 def warm_up(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """The checklist, with what both players have ticked."""
     access = open_match(request, to_play=False, **key)
     position = position_of(access.seated)
     context = {

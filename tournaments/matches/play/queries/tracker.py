@@ -90,7 +90,6 @@ class FormationRow:
 
     @property
     def units_left(self) -> int:
-        """Units on their feet."""
         return max(self.formation.units - self.lost, 0)
 
     @property
@@ -99,7 +98,6 @@ class FormationRow:
 
     @property
     def is_breaking(self) -> bool:
-        """Whether the blast markers are enough to break it."""
         point = self.formation.break_point
         return point is not None and 0 < point <= self.blast
 
@@ -115,7 +113,6 @@ class SideRows:
 
     @property
     def left(self) -> int:
-        """Formations that are not destroyed."""
         return sum(not row.is_gone for row in self.rows)
 
 

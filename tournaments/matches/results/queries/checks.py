@@ -34,7 +34,6 @@ def refuse_confirming(seated: SeatedMatch, position: Position, result: ResultSub
 
 
 def refuse_reopening(seated: SeatedMatch) -> Message | None:
-    """Why the match cannot be opened again."""
     if seated.match.state != Match.State.FINISHED:
         return say(N_("The match is open; nothing has to be opened again."))
     return None

@@ -101,7 +101,6 @@ class OrderPart:
 
 
 def order_part(seated: SeatedMatch, *, position: Position) -> OrderPart:
-    """Terrain and order of an opened match."""
     match, order = seated.match, set_up_order(position.setting, position.sheet)
     table = Table(Fraction(match.table_width), Fraction(match.table_depth))
     is_rolled = _is_rolled(position)
