@@ -9,9 +9,7 @@ import armylists.api.urls  # noqa: F401 - registers the converters
 from tournaments.events.archive import api as archive
 from tournaments.events.desk import api as desk
 from tournaments.events.entries import api as entries
-from tournaments.events.entries import api as people
 from tournaments.events.lists import api as lists
-from tournaments.events.lists import api as lists_api
 from tournaments.events.notices import api as notices
 from tournaments.events.printouts import api as papers
 from tournaments.events.public import api as public
@@ -19,10 +17,8 @@ from tournaments.events.rehearsal import api as rehearsal
 from tournaments.events.results import api as results
 from tournaments.events.rounds import api as rounds
 from tournaments.events.settings import api as settings
-from tournaments.events.standings import api as points
 from tournaments.events.standings import api as standings
 from tournaments.events.webhooks import api as webhooks
-from tournaments.matches import api as kept_matches
 from tournaments.matches import api as matches
 
 app_name = "tournaments-api"
@@ -39,12 +35,12 @@ _PAIRING = f"{_EVENT}/pairings/<number:pairing>"
 _HOOK = f"{_EVENT}/webhooks/<number:webhook>"
 _matches = [
     *_both("matches/score", matches.Scores, "score"),
-    *_both("matches", kept_matches.Matches, "matches"),
-    *_both("matches/join", kept_matches.Joining, "match-join"),
-    *_both("matches/<number:match>", kept_matches.Match, "match"),
-    *_both("matches/<number:match>/entries", kept_matches.SheetEntries, "match-entries"),
-    *_both("matches/<number:match>/reports", kept_matches.MatchReports, "match-reports"),
-    *_both("matches/<number:match>/confirmation", kept_matches.MatchConfirmation, "match-confirmation"),
+    *_both("matches", matches.Matches, "matches"),
+    *_both("matches/join", matches.Joining, "match-join"),
+    *_both("matches/<number:match>", matches.Match, "match"),
+    *_both("matches/<number:match>/entries", matches.SheetEntries, "match-entries"),
+    *_both("matches/<number:match>/reports", matches.MatchReports, "match-reports"),
+    *_both("matches/<number:match>/confirmation", matches.MatchConfirmation, "match-confirmation"),
 ]
 _events = [
     *_both("events", settings.Events, "events"),
@@ -64,9 +60,9 @@ _reading = [
     *_both(f"{_EVENT}/standings", standings.Standings, "event-standings"),
     *_both(f"{_EVENT}/standings/<name:entry>", standings.Standing, "event-standing"),
     *_both(f"{_EVENT}/results", results.Results, "event-results"),
-    *_both(f"{_EVENT}/lists", lists_api.ShownLists, "event-lists"),
+    *_both(f"{_EVENT}/lists", lists.ShownLists, "event-lists"),
     *_both(f"{_EVENT}/bracket", rounds.Bracket, "event-bracket"),
-    *_both(f"{_EVENT}/metagame", lists_api.Metagame, "event-metagame"),
+    *_both(f"{_EVENT}/metagame", lists.Metagame, "event-metagame"),
     *_both(f"{_EVENT}/calendar.ics", public.Calendar, "event-calendar"),
     *_both(f"{_EVENT}/entries.csv", entries.EntriesCsv, "event-entries-csv"),
     *_both(f"{_EVENT}/standings.csv", standings.StandingsCsv, "event-standings-csv"),
@@ -84,7 +80,7 @@ _desk = [
     *_both(f"{_EVENT}/pair-rules", entries.PairRules, "pair-rules"),
     *_both(f"{_EVENT}/pair-rules/<number:rule>", entries.OnePairRule, "pair-rule"),
     *_both(f"{_EVENT}/review", lists.ReviewQueue, "event-review"),
-    *_both(f"{_EVENT}/points", points.EventPoints, "event-points"),
+    *_both(f"{_EVENT}/points", standings.EventPoints, "event-points"),
     *_both(f"{_EVENT}/queue", results.ResultsQueue, "event-queue"),
     *_both(f"{_EVENT}/papers", papers.Papers, "papers"),
     *_both(f"{_EVENT}/papers/<digest:digest>", papers.OnePaper, "paper"),
@@ -95,22 +91,22 @@ _desk = [
     *_both(f"{_HOOK}/deliveries", webhooks.Deliveries, "webhook-deliveries"),
 ]
 _people = [
-    *_both(f"{_EVENT}/entries", people.Entries, "event-entries"),
-    *_both(f"{_EVENT}/guests", people.Guests, "event-guests"),
-    *_both(f"{_EVENT}/guests/many", people.ManyGuests, "event-many-guests"),
-    *_both(_ENTRY, people.OneEntry, "entry"),
-    *_both(f"{_ENTRY}/link", people.NewLink, "entry-link"),
-    *_both(f"{_ENTRY}/claim", people.Claims, "entry-claim"),
-    *_both(f"{_ENTRY}/check-in", people.CheckIns, "entry-check-in"),
-    *_both(f"{_ENTRY}/drop", people.Drops, "entry-drop"),
-    *_both(f"{_ENTRY}/return", people.Returns, "entry-return"),
-    *_both(f"{_ENTRY}/withdrawal", people.Withdrawals, "entry-withdrawal"),
-    *_both(f"{_ENTRY}/byes/<number:number>", people.RequestedByes, "entry-bye"),
+    *_both(f"{_EVENT}/entries", entries.Entries, "event-entries"),
+    *_both(f"{_EVENT}/guests", entries.Guests, "event-guests"),
+    *_both(f"{_EVENT}/guests/many", entries.ManyGuests, "event-many-guests"),
+    *_both(_ENTRY, entries.OneEntry, "entry"),
+    *_both(f"{_ENTRY}/link", entries.NewLink, "entry-link"),
+    *_both(f"{_ENTRY}/claim", entries.Claims, "entry-claim"),
+    *_both(f"{_ENTRY}/check-in", entries.CheckIns, "entry-check-in"),
+    *_both(f"{_ENTRY}/drop", entries.Drops, "entry-drop"),
+    *_both(f"{_ENTRY}/return", entries.Returns, "entry-return"),
+    *_both(f"{_ENTRY}/withdrawal", entries.Withdrawals, "entry-withdrawal"),
+    *_both(f"{_ENTRY}/byes/<number:number>", entries.RequestedByes, "entry-bye"),
     *_both(f"{_ENTRY}/list", lists.SubmittedList, "entry-list"),
     *_both(f"{_ENTRY}/review", lists.Review, "entry-review"),
-    *_both(f"{_ENTRY}/scores", points.Scores, "entry-scores"),
-    *_both(f"{_ENTRY}/adjustments", points.Adjustments, "entry-adjustments"),
-    *_both(f"{_EVENT}/adjustments/<number:adjustment>/revocation", points.AdjustmentRevocation, "adjustment"),
+    *_both(f"{_ENTRY}/scores", standings.Scores, "entry-scores"),
+    *_both(f"{_ENTRY}/adjustments", standings.Adjustments, "entry-adjustments"),
+    *_both(f"{_EVENT}/adjustments/<number:adjustment>/revocation", standings.AdjustmentRevocation, "adjustment"),
 ]
 _rounds = [
     *_both(_ROUND, rounds.Pairings, "event-round"),

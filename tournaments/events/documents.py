@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import validate
+from tournaments.models import MOST_ROUNDS
 from tournaments.pairing.documents import RulesDoc
 from tournaments.standings import event as standings
 from tournaments.standings.documents import read_event
@@ -19,7 +20,7 @@ class CutDoc(Document):
     """A knock-out of the best: after which round, and of how many."""
 
     size: Annotated[int, Field(ge=2, le=64)]
-    after: Annotated[int, Field(ge=1, le=29)]
+    after: Annotated[int, Field(ge=1, le=MOST_ROUNDS - 1)]
 
 
 class PairingDoc(RulesDoc):

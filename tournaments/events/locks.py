@@ -6,11 +6,13 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid, NotFound, refuse_document
 from rules.composition.documents import DocumentError
 from tournaments.models import Event, Pairing, Participant, Round
+from tournaments.permissions import Act, Actor, require
 from tournaments.refusals import Refusal
 
 # What joins the parts of letters and emoji, and says in which direction a script runs.
@@ -26,6 +28,15 @@ def lock_event(event: Event) -> Event:
     if locked is None:
         raise NotFound
     return locked
+
+
+@contextmanager
+def changing(event: Event, actor: Actor | None = None, act: Act | None = None) -> Iterator[Event]:
+    """One change in one transaction: the event as it is now, held. Raises Forbidden for who may not do ``act``."""
+    if actor is not None and act is not None:
+        require(event, actor, act)
+    with transaction.atomic():
+        yield lock_event(event)
 
 
 def fresh_entry(event: Event, entry: Participant) -> Participant:

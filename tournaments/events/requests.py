@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
+from tournaments.models import MOST_ROUNDS, MOST_TABLES, TABLE_SIZES
 
+EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
+Visibility = Literal["public", "unlisted", "private"]
+Edges = Literal["long", "corner"]
 EntryKey = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,16}$")]
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 Reason = Annotated[str, Field(min_length=1, max_length=300, pattern=PLAIN_TEXT)]
@@ -27,4 +31,6 @@ class MaybeWithReason(Document, json_schema_extra={"examples": [{"reason": "the 
     reason: MaybeReason = ""
 
 
-RoundNumber = Annotated[int, Field(ge=1, le=30)]
+RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+TableNumber = Annotated[int, Field(ge=1, le=MOST_TABLES)]
+TableSize = Annotated[int, Field(ge=TABLE_SIZES[0], le=TABLE_SIZES[1])]

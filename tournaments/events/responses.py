@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasPath, BeforeValidator, Field
 
 from config.lib.api.responses import Rendered, Shape
+from tournaments.events.requests import Edges, EventState, Visibility
 
-EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
 Role = Literal["organiser", "referee", "entrant"]
 
 
@@ -46,7 +46,7 @@ class Event(EventRow):
     """An event as everybody reads it who may see it."""
 
     description: str
-    visibility: Literal["public", "unlisted", "private"]
+    visibility: Visibility
     rehearsal: bool = column(
         "is_rehearsal", description="Whether its entrants are invented, so that it can be thrown away."
     )
@@ -54,7 +54,7 @@ class Event(EventRow):
     most_entries: int | None
     table_width: int = Field(description="In cm.")
     table_depth: int = Field(description="In cm.")
-    edges: Literal["long", "corner"]
+    edges: Edges
     scoring: Any = Field(description="The name of a preset, or a scoring system as a document.")
     tie_breaks: list[str]
     house_rules: list[dict[str, Any]]

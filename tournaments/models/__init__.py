@@ -12,6 +12,7 @@ from tournaments.models.events import (
     PlayTable,
     RequestedBye,
 )
+from tournaments.models.limits import BOUNDS, MOST_ROUNDS, MOST_TABLES, TABLE_SIZES
 from tournaments.models.matches import Match, MatchSide, ResultSubmission, SheetWrite, TurnSnapshot
 from tournaments.models.notices import Notice, NoticeChoice, NoticeMail
 from tournaments.models.rounds import Adjustment, PairedParticipant, Pairing, Round
@@ -20,6 +21,10 @@ from tournaments.models.verbs import Verb
 from tournaments.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
+    "BOUNDS",
+    "MOST_ROUNDS",
+    "MOST_TABLES",
+    "TABLE_SIZES",
     "Adjustment",
     "AuditEntry",
     "Event",

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 
 from armylists.models import ArmyRevision
 from armylists.models.fields import DocumentField
+from tournaments.models.limits import MOST_ROUNDS, TABLE_SIZES
 
 
 def make_event_id() -> str:
@@ -27,6 +28,8 @@ class Event(models.Model):
     """
 
     class State(models.TextChoices):
+        """In the order in which every event goes through them, one step on or back at a time."""
+
         DRAFT = "draft"
         OPEN = "open"
         LOCKED = "locked"
@@ -84,11 +87,12 @@ class Event(models.Model):
                 condition=~Q(visibility="unlisted") | Q(unlisted_key__isnull=False), name="unlisted_event_has_a_key"
             ),
             models.CheckConstraint(condition=Q(points_limit__gte=1), name="event_has_points"),
-            models.CheckConstraint(condition=Q(round_count__range=(1, 30)), name="event_has_rounds"),
+            models.CheckConstraint(condition=Q(round_count__range=(1, MOST_ROUNDS)), name="event_has_rounds"),
             models.CheckConstraint(condition=Q(round_minutes__range=(1, 1440)), name="event_rounds_have_a_length"),
             models.CheckConstraint(condition=Q(edges__in=["long", "corner"]), name="event_edges_are_known"),
             models.CheckConstraint(
-                condition=Q(table_width__range=(30, 600), table_depth__range=(30, 600)), name="event_tables_have_a_size"
+                condition=Q(table_width__range=TABLE_SIZES, table_depth__range=TABLE_SIZES),
+                name="event_tables_have_a_size",
             ),
             models.CheckConstraint(
                 condition=Q(ends_at__isnull=True) | Q(starts_at__isnull=True) | Q(ends_at__gte=F("starts_at")),

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from armylists.models import ArmyRevision
 from armylists.models.fields import DocumentField
+from tournaments.models.limits import TABLE_SIZES
 
 SIDES = ["a", "b"]
 
@@ -56,7 +57,8 @@ class Match(models.Model):
             models.CheckConstraint(condition=Q(attacker__in=["", *SIDES]), name="match_attacker_is_a_side"),
             models.CheckConstraint(condition=Q(points_limit__gte=1), name="match_has_points"),
             models.CheckConstraint(
-                condition=Q(table_width__range=(30, 600), table_depth__range=(30, 600)), name="match_table_has_a_size"
+                condition=Q(table_width__range=TABLE_SIZES, table_depth__range=TABLE_SIZES),
+                name="match_table_has_a_size",
             ),
         ]
 

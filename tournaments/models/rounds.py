@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from armylists.models.fields import DocumentField
 from tournaments.models.events import Event, Participant, PlayTable
+from tournaments.models.limits import MOST_ROUNDS
 from tournaments.models.matches import Match
 
 
@@ -46,7 +47,7 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["drawn", "published", "closed", "withdrawn"]), name="round_state_is_known"
             ),
-            models.CheckConstraint(condition=Q(number__range=(1, 30)), name="round_number_is_possible"),
+            models.CheckConstraint(condition=Q(number__range=(1, MOST_ROUNDS)), name="round_number_is_possible"),
             models.CheckConstraint(
                 condition=~Q(state__in=["published", "closed"]) | Q(published_at__isnull=False),
                 name="published_round_says_when",
@@ -103,6 +104,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"pairing {self.pk}"
+
+    @property
+    def forfeit_winner(self) -> str:
+        """The side that wins because the other did not appear; empty for all but those forfeits."""
+        return {self.Kind.FORFEIT_A: "b", self.Kind.FORFEIT_B: "a"}.get(self.Kind(self.kind), "")
 
 
 class PairedParticipant(models.Model):

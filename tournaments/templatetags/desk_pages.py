@@ -56,20 +56,11 @@ def desk_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-STATES = {
-    Event.State.DRAFT: "draft",
-    Event.State.OPEN: "legal",
-    Event.State.LOCKED: "warning",
-    Event.State.RUNNING: "note",
-    Event.State.FINISHED: "",
-    Event.State.ARCHIVED: "",
-}
-
-
 @register.filter
-def state_badge(event: Event) -> str:
+def state_kind(state: str) -> str:
     """The kind of badge that a state of an event has."""
-    return STATES.get(Event.State(event.state), "")
+    kinds = {"draft": "draft", "open": "legal", "locked": "warning", "running": "note"}
+    return kinds.get(state, "")
 
 
 @register.filter

@@ -12,6 +12,7 @@ from tournaments.events.public.queries.history import GameRow
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.pairings import PairingRow
 from tournaments.models import Event
+from tournaments.templatetags.desk_pages import state_kind, state_words
 
 register = template.Library()
 
@@ -47,25 +48,13 @@ def event_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-@register.filter
-def state_kind(state: str) -> str:
-    """The kind of badge that a state of an event has."""
-    kinds = {"draft": "draft", "open": "legal", "locked": "warning", "running": "note"}
-    return kinds.get(state, "")
+register.filter(state_kind)
 
 
 @register.filter
 def state_text(state: str) -> str:
-    """A state of an event in words."""
-    texts = {
-        Event.State.DRAFT.value: _("Draft"),
-        Event.State.OPEN.value: _("Open for entries"),
-        Event.State.LOCKED.value: _("Lists locked"),
-        Event.State.RUNNING.value: _("Running"),
-        Event.State.FINISHED.value: _("Finished"),
-        Event.State.ARCHIVED.value: _("Finished"),
-    }
-    return texts.get(state, state)
+    """A state of an event in words, for whom the archive is nothing of its own."""
+    return state_words(Event.State.FINISHED if state == Event.State.ARCHIVED else state)
 
 
 @register.filter

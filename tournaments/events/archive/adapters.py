@@ -16,6 +16,8 @@ from pydantic import FailFast, Field
 from rules.catalogue.documents import Document
 from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
 from rules.interchange.archive import Moment, parse_moment
+from tournaments.events.requests import Edges, EventState, RoundNumber, TableSize, Visibility
+from tournaments.models import MOST_ROUNDS
 
 FORMAT = 1
 MOST_ENTRIES = 1_000
@@ -30,7 +32,6 @@ Small = Annotated[int, Field(ge=0, le=32_767)]
 Large = Annotated[int, Field(ge=0, le=2_147_483_647)]
 Signed = Annotated[int, Field(ge=-2_147_483_648, le=2_147_483_647)]
 Seed = Annotated[int, Field(ge=0, le=2**63 - 1)]
-RoundNumber = Annotated[int, Field(ge=1, le=30)]
 SideName = Literal["a", "b"]
 OptionalSide = Literal["", "a", "b"]
 Figures = Annotated[str, Field(pattern=r"^-?[0-9]{1,5}\.[0-9]{2}$")]
@@ -45,8 +46,8 @@ class EventDoc(Document):
     venue: Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]
     starts_at: Moment | None
     ends_at: Moment | None
-    state: Literal["draft", "open", "locked", "running", "finished", "archived"]
-    visibility: Literal["public", "unlisted", "private"]
+    state: EventState
+    visibility: Visibility
     is_rehearsal: bool
     points_limit: Large
     lists: Annotated[list[Annotated[str, Field(max_length=220)]], Field(max_length=500), FailFast()]
@@ -55,7 +56,7 @@ class EventDoc(Document):
     most_entries: Small | None
     table_width: Small
     table_depth: Small
-    edges: Literal["long", "corner"]
+    edges: Edges
     lists_due_at: Moment | None
     lists_shown_at: Moment | None
     hides_lists_from_organisers: bool
@@ -121,7 +122,7 @@ class EntryDoc(Document):
     dropped_after: Small | None
     scores: dict[str, int | str]
     created_at: Moment
-    requested_byes: Annotated[list[RoundNumber], Field(max_length=30), FailFast()]
+    requested_byes: Annotated[list[RoundNumber], Field(max_length=MOST_ROUNDS), FailFast()]
     submissions: Annotated[list[SubmissionDoc], Field(max_length=200), FailFast()]
 
 
@@ -203,8 +204,8 @@ class MatchDoc(Document):
     scenario: Annotated[str, Field(pattern=r"^[a-z0-9-]{0,80}$")]
     attacker: OptionalSide
     points_limit: Annotated[Large, Field(ge=1)]
-    table_width: Annotated[int, Field(ge=30, le=600)]
-    table_depth: Annotated[int, Field(ge=30, le=600)]
+    table_width: TableSize
+    table_depth: TableSize
     edges: Literal["long", "corner", "short"]
     extras: Json
     seed: Annotated[str, Field(pattern=r"^[0-9a-f]{1,32}$")]

@@ -8,7 +8,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from config.lib.api.responses import Page, Rendered, Shape
-from tournaments.events.responses import EventState, Reason, column
+from tournaments.events.requests import EventState
+from tournaments.events.responses import Reason, column
 
 
 class AuditLine(Shape):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
-from tournaments.events.locks import lock_event, raise_if_refused, readable
+from tournaments.events.locks import changing, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.models import Event, Verb
-from tournaments.permissions import Act, Actor, require
+from tournaments.permissions import Act, Actor
 from tournaments.refusals import refusal
 
 State = Event.State
@@ -36,9 +34,7 @@ def move_on(*, event: Event, actor: Actor, to: str, is_confirmed: bool = False) 
 
     Raises Conflict for what blocks the step, and for what is missing unless ``is_confirmed``.
     """
-    require(event, actor, Act.MOVE_ON)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MOVE_ON) as event:
         if event.state == to and to in _ON:
             return event
         if NEXT.get(event.state) != to:
@@ -51,9 +47,7 @@ def move_on(*, event: Event, actor: Actor, to: str, is_confirmed: bool = False) 
 
 def move_back(*, event: Event, actor: Actor, to: str) -> Event:
     """Take the last step back, as long as nothing depends on it. Raises Conflict otherwise."""
-    require(event, actor, Act.MOVE_ON)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MOVE_ON) as event:
         if event.state == to and to in _BACK:
             return event
         raise_if_refused(refuse_step_back(load_rows(event)))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
-from tournaments.events.requests import EntryKey, Name, Reason, RoundNumber
+from tournaments.events.requests import EntryKey, Name, Reason, RoundNumber, TableNumber
 
 
 class EnterEvent(Document, json_schema_extra={"examples": [{"name": "Cleo", "club": "Hill"}]}):
@@ -25,7 +25,7 @@ class AddGuest(Document, json_schema_extra={"examples": [{"name": "Ann", "club":
     club: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
     rating: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     ranks: bool = True
-    fixed_table: Annotated[int, Field(ge=1, le=500)] | None = None
+    fixed_table: TableNumber | None = None
 
 
 class AddGuests(
@@ -44,7 +44,7 @@ class ChangeEntry(Document, json_schema_extra={"examples": [{"club": "Hill", "fi
     club: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
     rating: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     ranks: bool = True
-    fixed_table: Annotated[int, Field(ge=1, le=500)] | None = None
+    fixed_table: TableNumber | None = None
 
 
 class Claim(Document, json_schema_extra={"examples": [{"secret": "t8Jc2mQ0vX1rYk5nLw9pZs3d"}]}):

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -31,7 +30,7 @@ from tournaments.events.lists.queries.handing_in import (
     refuse_handing_in,
     refuse_reviewing,
 )
-from tournaments.events.locks import clean_text, fresh_entry, lock_event, need_reason, raise_if_refused
+from tournaments.events.locks import changing, clean_text, fresh_entry, need_reason, raise_if_refused
 from tournaments.events.notices.services import Kind as Notice
 from tournaments.events.notices.services import notify_of_list
 from tournaments.models import Adjustment, Event, ListSubmission, Participant, Verb
@@ -95,9 +94,7 @@ def send_list_back(*, event: Event, actor: Actor, entry: Participant, number: in
 
 def show_lists(*, event: Event, actor: Actor) -> Event:
     """Show all lists now, whatever time was planned. Showing them cannot be taken back."""
-    require(event, actor, Act.REVIEW_LISTS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.REVIEW_LISTS) as event:
         if event.state in BEFORE_THE_LOCK:
             raise_if_refused(refusal("lists_open", N_("Lock the lists before they are shown.")))
         now = timezone.now()
@@ -135,8 +132,7 @@ def judge_again(*, event: Event, actor: Actor) -> int:
 def _hand_in(
     event: Event, actor: Actor, entry: Participant, *, army: Army, army_list: ArmyList, exception: str
 ) -> ListSubmission:
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.HAND_IN, of=entry)
         by_organiser = may(actor, Act.REVIEW_LISTS)
@@ -239,9 +235,7 @@ def _punish(event: Event, submission: ListSubmission) -> None:
 def _review(
     event: Event, actor: Actor, entry: Participant, *, number: int, state: State, verb: Verb, note: str
 ) -> ListSubmission:
-    require(event, actor, Act.REVIEW_LISTS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.REVIEW_LISTS) as event:
         entry = fresh_entry(event, entry)
         now = timezone.now()
         raise_if_refused(refuse_reviewing(event, now=now))

@@ -136,14 +136,12 @@ def _game(rows: EventRows, pairing: Pairing) -> GameLine:
     a, b = entry[pairing.a_id].key, entry[pairing.b_id].key
     table = str(tables[pairing.table_id].number) if pairing.table_id else ""
     if pairing.kind in FORFEITS:
-        winner = {Pairing.Kind.FORFEIT_A: b, Pairing.Kind.FORFEIT_B: a}.get(Pairing.Kind(pairing.kind), "")
-        return GameLine(a, b, table, pairing.kind, winner)
+        return GameLine(a, b, table, pairing.kind, {"a": a, "b": b}.get(pairing.forfeit_winner, ""))
     told = rows.result(pairing)
     if told is None:
         return GameLine(a, b, table, "", "")
     winner = {"a": a, "b": b}.get(told.winner, "")
-    goals, points = (told.goals_a, told.goals_b), (told.points_a, told.points_b)
-    return GameLine(a, b, table, told.kind, winner, goals, points, is_official=bool(told.official))
+    return GameLine(a, b, table, told.kind, winner, told.goals, told.points, is_official=bool(told.official))
 
 
 def _between(event: Event) -> dict[int, list[AuditEntry]]:

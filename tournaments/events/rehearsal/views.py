@@ -10,13 +10,12 @@ from config.lib.errors import Invalid
 from tournaments.events.desk.access import WRITE, Desk, attempt, desk_page, show
 from tournaments.events.fields import number_of
 from tournaments.events.rehearsal.services.rounds import Progress, let_players_report, play_on, play_round
+from tournaments.models import MOST_ROUNDS
 from tournaments.permissions import Act
 
 MOST_GAMES = 20
 
 """So many games are played in one request; a larger round goes on in the next ones."""
-
-MOST_ROUNDS = 30
 
 
 @desk_page(Act.MANAGE_ROUNDS, methods=WRITE)

@@ -7,7 +7,7 @@ from django.db import transaction
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.entries.queries.seats import side_of_entry
-from tournaments.events.locks import fresh_pairing, lock_event, need_reason, raise_if_refused
+from tournaments.events.locks import changing, fresh_pairing, need_reason, raise_if_refused
 from tournaments.events.notices.services import mark_reports_resolved
 from tournaments.events.results.queries import refuse_official_result, tells_the_same
 from tournaments.matches.hooks.news import result_details
@@ -25,8 +25,7 @@ def report(*, event: Event, actor: Actor, pairing: Pairing, report: Report) -> R
 
     Raises Forbidden for whoever is not in this match, Conflict once the round is closed or withdrawn.
     """
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         pairing = fresh_pairing(event, pairing)
         side, match = _own_side(event, actor, pairing), _match_of(pairing)
         before = match.results.filter(state=ResultSubmission.State.PROPOSED).first()
@@ -38,8 +37,7 @@ def report(*, event: Event, actor: Actor, pairing: Pairing, report: Report) -> R
 
 def confirm(*, event: Event, actor: Actor, pairing: Pairing, number: int) -> ResultSubmission:
     """A player confirms what his opponent reported; ``number`` is the report he has read. Twice is no harm."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         pairing = fresh_pairing(event, pairing)
         return confirm_result(match=_match_of(pairing), side=_own_side(event, actor, pairing), number=number)
 
@@ -49,9 +47,7 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
 
     Standings follow, rounds that are drawn stay as they are. Entering the same twice changes nothing.
     """
-    require(event, actor, Act.ENTER_RESULT)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ENTER_RESULT) as event:
         pairing = fresh_pairing(event, pairing)
         raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.kind != Kind.GAME:
@@ -75,10 +71,8 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
 
 def reopen_result(*, event: Event, actor: Actor, pairing: Pairing, reason: str) -> Match:
     """An official takes a result back, so that the players report again. Only while its round is published."""
-    require(event, actor, Act.ENTER_RESULT)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ENTER_RESULT) as event:
+        reason = need_reason(reason)
         pairing = fresh_pairing(event, pairing)
         raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.round.state != "published":
@@ -95,10 +89,8 @@ def reopen_result(*, event: Event, actor: Actor, pairing: Pairing, reason: str) 
 
 def give_forfeit(*, event: Event, actor: Actor, pairing: Pairing, absent: str, reason: str) -> Pairing:
     """Somebody did not appear: ``absent`` is a, b or both. What was reported stays readable, and counts no longer."""
-    require(event, actor, Act.ENTER_RESULT)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ENTER_RESULT) as event:
+        reason = need_reason(reason)
         pairing = fresh_pairing(event, pairing)
         raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if absent not in FORFEITS:
@@ -113,10 +105,8 @@ def give_forfeit(*, event: Event, actor: Actor, pairing: Pairing, absent: str, r
 
 def revoke_forfeit(*, event: Event, actor: Actor, pairing: Pairing, reason: str) -> Pairing:
     """It was a match after all; its result is waited for again."""
-    require(event, actor, Act.ENTER_RESULT)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ENTER_RESULT) as event:
+        reason = need_reason(reason)
         pairing = fresh_pairing(event, pairing)
         raise_if_refused(refuse_official_result(pairing, pairing.round, event))
         if pairing.kind == Kind.GAME:

@@ -92,12 +92,11 @@ def winner_of(rows: EventRows, knock: Knock, *, number: int) -> str | None:
         a, b = keys[pairing.a_id], keys[pairing.b_id] if pairing.b_id else None
         if {a, b} == {knock.a, knock.b}:
             told = rows.result(pairing)
-            side = _FORFEITS.get(pairing.kind) or (told.winner if told else "")
+            side = pairing.forfeit_winner or (told.winner if told else "")
             return {"a": a, "b": b}.get(side)
     return None
 
 
-_FORFEITS = {Pairing.Kind.FORFEIT_A.value: "b", Pairing.Kind.FORFEIT_B.value: "a"}
 MOST_SEED = 2**53
 NEXT_SEED = 1_000_003
 

@@ -54,7 +54,7 @@ from tournaments.events.rounds.services.drawing import check_edit
 from tournaments.events.rounds.services.late_games import seat_late
 from tournaments.events.rounds.services.tables import add_tables, change_table, remove_table
 from tournaments.events.settings.queries import table_rows
-from tournaments.models import Round
+from tournaments.models import MOST_TABLES, Round
 from tournaments.permissions import Act
 
 
@@ -175,7 +175,7 @@ class PriceQuery(EventQuery):
     kind = serializers.ChoiceField(choices=["swap", "meet", "seat"], required=False)
     a = serializers.RegexField(r"^[0-9A-Za-z_-]{1,16}$", required=False, help_text="The key of an entrant.")
     b = serializers.RegexField(r"^[0-9A-Za-z_-]{1,16}$", required=False, help_text="The key of another.")
-    table = WholeNumber(required=False, min_value=1, max_value=500, help_text="A table, for `seat`.")
+    table = WholeNumber(required=False, min_value=1, max_value=MOST_TABLES, help_text="A table, for `seat`.")
 
 
 class Prices(EventActView):

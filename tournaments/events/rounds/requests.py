@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
-from tournaments.events.requests import EntryKey, Reason
+from tournaments.events.requests import EntryKey, Reason, TableNumber
 
 
 class ChangeDraft(
@@ -19,7 +19,7 @@ class ChangeDraft(
     kind: Literal["swap", "meet", "seat"]
     a: EntryKey
     b: EntryKey | None = None
-    table: Annotated[int, Field(ge=1, le=500)] | None = None
+    table: TableNumber | None = None
     reason: Reason
 
 
@@ -54,7 +54,6 @@ class WithdrawRound(
 
 
 ShortText = Annotated[str, Field(max_length=40, pattern=PLAIN_TEXT)]
-TableNumber = Annotated[int, Field(ge=1, le=500)]
 
 
 class AddTables(Document, json_schema_extra={"examples": [{"count": 4, "terrain": "desert"}]}):

@@ -26,10 +26,9 @@ from tournaments.events.rounds.services import clock
 from tournaments.events.rounds.services import drawing as draws
 from tournaments.events.rounds.services import publishing as services
 from tournaments.events.rounds.services.late_games import seat_late
-from tournaments.models import Pairing, Round
+from tournaments.models import MOST_ROUNDS, Pairing, Round
 from tournaments.permissions import Act
 
-MOST_ROUNDS = 30
 MOST_ON_THE_WALL = 8
 
 """Games of the first round of a bracket that is readable beside the games of today."""

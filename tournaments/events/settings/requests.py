@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from rules.catalogue.documents import Document
-from rules.composition.documents import LIST_REFERENCE, MOST_POINTS, PLAIN_TEXT
-from tournaments.events.requests import RoundNumber
+from rules.composition.documents import LIST_REFERENCE, PLAIN_TEXT
+from tournaments.events.requests import Edges, RoundNumber, TableSize, Visibility
+from tournaments.models import BOUNDS, MOST_TABLES
 
 
 def _read_time(value: object) -> object:
@@ -22,8 +23,12 @@ def _read_time(value: object) -> object:
     return time
 
 
+def _bounded(name: str) -> Any:
+    least, most = BOUNDS[name]
+    return Field(ge=least, le=most)
+
+
 Time = Annotated[datetime, BeforeValidator(_read_time), WithJsonSchema({"type": "string", "format": "date-time"})]
-Visibility = Literal["public", "unlisted", "private"]
 Line = Annotated[str, Field(max_length=120, pattern=PLAIN_TEXT)]
 EventName = Annotated[str, Field(min_length=1, max_length=120, pattern=PLAIN_TEXT)]
 CLUB_NIGHT = {
@@ -48,7 +53,7 @@ class Settings(Document):
     starts_at: Time | None = None
     ends_at: Time | None = None
     visibility: Visibility = "public"
-    points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)] = 3000
+    points_limit: Annotated[int, _bounded("points_limit")] = 3000
     lists: Annotated[
         list[Annotated[str, Field(pattern=LIST_REFERENCE)]],
         Field(
@@ -57,15 +62,15 @@ class Settings(Document):
         ),
     ] = []
     round_count: RoundNumber = 3
-    round_minutes: Annotated[int, Field(ge=1, le=1440)] = 120
-    most_entries: Annotated[int, Field(ge=2, le=1000)] | None = None
-    table_width: Annotated[int, Field(ge=30, le=600)] = 180
-    table_depth: Annotated[int, Field(ge=30, le=600)] = 120
-    edges: Literal["long", "corner"] = "long"
+    round_minutes: Annotated[int, _bounded("round_minutes")] = 120
+    most_entries: Annotated[int, _bounded("most_entries")] | None = None
+    table_width: TableSize = 180
+    table_depth: TableSize = 120
+    edges: Edges = "long"
     lists_due_at: Time | None = None
     lists_shown_at: Time | None = None
     hides_lists_from_organisers: bool = False
-    late_list_penalty: Annotated[int, Field(ge=0, le=1000)] = 0
+    late_list_penalty: Annotated[int, _bounded("late_list_penalty")] = 0
     needs_check_in: bool = False
     scoring: Annotated[
         str | dict[str, Any],
@@ -89,7 +94,7 @@ class NewEvent(Settings, json_schema_extra={"examples": [CLUB_NIGHT]}):
     """A new event. All but the name may be left out, and is then as usual. `tables` adds so many tables at once."""
 
     name: EventName
-    tables: Annotated[int, Field(ge=0, le=500)] = 0
+    tables: Annotated[int, Field(ge=0, le=MOST_TABLES)] = 0
 
 
 class CopyEvent(Document, json_schema_extra={"examples": [{"name": "Club night in January"}]}):

@@ -7,7 +7,8 @@ from typing import Any, Literal, Self
 from pydantic import Field
 
 from config.lib.api.responses import Page, Shape
-from tournaments.events.responses import EventRow, EventState, KeyOrNull, Reason, Role, column
+from tournaments.events.requests import EventState
+from tournaments.events.responses import EventRow, KeyOrNull, Reason, Role, column
 from tournaments.events.settings.requests import Settings
 
 

@@ -16,15 +16,16 @@ from armylists.catalogue.queries.finding import list_version
 from armylists.models import Army
 from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.secrets import make_secret
-from rules.composition.documents import MOST_POINTS, DocumentError
+from rules.composition.documents import DocumentError
 from tournaments.events.audit import record
 from tournaments.events.documents import read_pairing, read_ranking
+from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK
 from tournaments.events.lists.services import judge_again
-from tournaments.events.locks import clean_line, clean_text, invalid_settings, lock_event, raise_if_refused
+from tournaments.events.locks import changing, clean_line, clean_text, invalid_settings, raise_if_refused
 from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.settings.queries import refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
-from tournaments.models import Event, ListSubmission, Match, Official, PlayTable, Round, Verb
+from tournaments.models import BOUNDS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
 from tournaments.permissions import Act, Actor, actor_of, require
 
 DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
@@ -93,10 +94,8 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
     Lists that count are judged again when limit or versions change. Raises Invalid for what cannot be, Conflict for
     what cannot change any more.
     """
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
-        takes_lists = event.state in (Event.State.DRAFT, Event.State.OPEN)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
+        takes_lists = event.state in BEFORE_THE_LOCK
         before = _columns(settings_of(event))
         after = _check(settings, seed=event.seed, takes_lists=takes_lists)
         changed = {name: value for name, value in after.items() if value != before[name]}
@@ -165,25 +164,17 @@ def _check(settings: EventSettings, *, seed: int, takes_lists: bool) -> dict[str
     return {**_columns(settings), **clean}
 
 
-_BOUNDS = {
-    "points_limit": (1, MOST_POINTS),
-    "round_count": (1, 30),
-    "round_minutes": (1, 1440),
-    "table_width": (30, 600),
-    "table_depth": (30, 600),
-    "late_list_penalty": (0, 1000),
-}
-
 _TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
 YEARS = (1990, 2999)
 
 
 def _find_defects(settings: EventSettings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
-    for name, (least, most) in _BOUNDS.items():
-        if not least <= getattr(settings, name) <= most:
+    for name, (least, most) in BOUNDS.items():
+        number = getattr(settings, name)
+        if number is None and name == "most_entries":
+            continue
+        if not least <= number <= most:
             yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
-    if settings.most_entries is not None and not 2 <= settings.most_entries <= 1000:
-        yield "most_entries", _("A number from %(least)d to %(most)d.") % {"least": 2, "most": 1000}
     if settings.visibility not in Event.Visibility.values:
         yield "visibility", _("Public, unlisted or private.")
     if settings.edges not in ("long", "corner"):
@@ -235,9 +226,7 @@ def change_some_settings(*, event: Event, actor: Actor, changed: Mapping[str, An
 
     Raises what ``change_settings`` raises.
     """
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         return change_settings(event=event, actor=actor, settings=replace(settings_of(event), **changed))
 
 
@@ -246,8 +235,7 @@ def set_official(*, event: Event, actor: Actor, user: User, role: str) -> Offici
     require(event, actor, Act.MANAGE_OFFICIALS)
     if role not in Official.Role.values:
         raise Invalid("unknown_role", _("Organiser or referee."), field="role")
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         official = event.officials.filter(user=user).first() or Official(event=event, user=user)
         if official.pk and official.role == role:
             return official
@@ -262,9 +250,7 @@ def set_official(*, event: Event, actor: Actor, user: User, role: str) -> Offici
 
 def remove_official(*, event: Event, actor: Actor, user: User) -> None:
     """Somebody runs the event no longer. Raises Conflict for the last organiser."""
-    require(event, actor, Act.MANAGE_OFFICIALS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_OFFICIALS) as event:
         official = event.officials.filter(user=user).first()
         if official is None:
             raise NotFound
@@ -282,9 +268,7 @@ def _keep_one(event: Event, official: Official) -> None:
 
 def delete_event(*, event: Event, actor: Actor) -> None:
     """Throw a rehearsal away, or a draft that nobody has entered. Raises Conflict for any other event."""
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         if not event.is_rehearsal and (event.state != Event.State.DRAFT or event.entries.exists()):
             raise Conflict("event_kept", _("Only rehearsals and empty drafts can be deleted; archive this event."))
         matches = list(Match.objects.filter(pairing__round__event=event).values_list("pk", flat=True))

@@ -98,15 +98,14 @@ def _result(
     b = entry[pairing.b_id].key
     if pairing.kind == Pairing.Kind.DOUBLE_FORFEIT:
         return standings.Result(standings.Kind.DOUBLE_FORFEIT, a, b)
-    if pairing.kind in (Pairing.Kind.FORFEIT_A, Pairing.Kind.FORFEIT_B):
-        winner = b if pairing.kind == Pairing.Kind.FORFEIT_A else a
-        return standings.Result(standings.Kind.FORFEIT, a, b, winner=winner)
+    if pairing.forfeit_winner:
+        return standings.Result(standings.Kind.FORFEIT, a, b, winner={"a": a, "b": b}[pairing.forfeit_winner])
     return None if told is None else _match(told, a=a, b=b, scoring=scoring)
 
 
 def _match(told: ResultSubmission, *, a: str, b: str, scoring: Scoring) -> standings.Result:
     """A concession without figures has those of the scoring. A draw by victory points is decided by their margin."""
-    goals, points = (told.goals_a, told.goals_b), (told.points_a, told.points_b)
+    goals, points = told.goals, told.points
     winner = {"a": a, "b": b}.get(told.winner)
     if told.kind == ResultSubmission.Kind.CONCEDED:
         is_bare = not any((*goals, *points))

@@ -25,18 +25,29 @@ from tournaments.standings.words import describe_part
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """A figure of the table: its heading, its exact value as text (empty: none), and its parts as sentences."""
+    """A figure of the table: its heading, its exact value as text (empty: none), and the sentences it is made of.
+
+    ``marked`` says of each of them whether it was cut.
+    """
 
     key: str
     heading: str
     title: Message
     value: str
-    parts: tuple[Message, ...]
+    marked: tuple[tuple[Message, bool], ...] = ()
+
+    @property
+    def parts(self) -> tuple[Message, ...]:
+        """The sentences alone."""
+        return tuple(told for told, _is_cut in self.marked)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A row of the table. ``position`` is None for ringers; ``figures`` begin with the points."""
+    """A row of the table. ``position`` is None for ringers; ``figures`` begin with the points.
+
+    ``match_points`` are those of the games alone, whether they break ties or not.
+    """
 
     position: int | None
     key: str
@@ -48,6 +59,13 @@ class StandingRow:
     drawn: int
     lost: int
     figures: tuple[FigureRow, ...]
+    match_points: FigureRow
+
+    @property
+    def made_of(self) -> tuple[FigureRow, ...]:
+        """Every figure once: points, match points, then the tie-breaks."""
+        points, *others = self.figures
+        return (points, self.match_points, *(one for one in others if one.key != self.match_points.key))
 
 
 def standings_of(event: Event, *, rows: EventRows | None = None) -> Standings:
@@ -66,7 +84,10 @@ def table_of(rows: EventRows, *, before: int | None = None) -> Standings:
 
 def standing_rows(rows: EventRows, *, before: int | None = None) -> tuple[StandingRow, ...]:
     """The table as pages show it; ``before``: as it stood when that round was drawn."""
-    standings = table_of(rows, before=before)
+    return _rows(rows, table_of(rows, before=before))
+
+
+def _rows(rows: EventRows, standings: Standings) -> tuple[StandingRow, ...]:
     clubs = {entry.key: entry.club for entry in rows.entries}
     names = {row.entrant.key: row.label for row in standings.rows}
     return tuple(_row(row, clubs=clubs, names=names) for row in standings.rows)
@@ -98,117 +119,25 @@ def _row(row: Standing, *, clubs: dict[str, str], names: dict[str, str]) -> Stan
         drawn=drawn,
         lost=lost,
         figures=tuple(figures),
+        match_points=_figure("match-points", "MP", say(N_("Match points")), row.match_points, names=names),
     )
 
 
 def _figure(key: str, heading: str, title: Message, figure: Figure | None, *, names: dict[str, str]) -> FigureRow:
     if figure is None:
-        return FigureRow(key, heading, title, "", ())
-    parts = tuple(describe_part(part, names=names) for part in figure.parts)
+        return FigureRow(key, heading, title, "")
+    parts = tuple((describe_part(part, names=names), part.is_cut) for part in figure.parts)
     return FigureRow(key, heading, title, show_exact(figure.value), parts)
 
 
-NONE = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A figure as it is shown; ``anchor`` is where its breakdown stands."""
-
-    anchor: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A row of the table."""
-
-    position: str
-    key: str
-    label: str
-    is_ringer: bool
-    has_dropped: bool
-    counts: tuple[int, int, int]
-    points: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """The table of an event; ``missing`` says whose results are waited for."""
-
-    headings: tuple[tuple[str, Message], ...]
-    rows: tuple[TableRow, ...]
-    missing: tuple[Message, ...]
-
-
-def table_page(event: Event) -> TablePage:
-    """The table, worked out anew: eight queries."""
-    standings = standings_of(event)
-    labels = {row.entrant.key: row.label for row in standings.rows}
-    return TablePage(
-        headings=tuple((TIE_BREAKS[name].heading, TIE_BREAKS[name].title) for name in standings.event.tie_breaks),
-        rows=tuple(_row_of_desk_standings(row) for row in standings.rows),
-        missing=tuple(
-            say(N_("Round {round}: the result of {name} is missing."), round=one.round, name=labels[one.entrant])
-            for one in standings.missing
-        ),
-    )
-
-
-def _row_of_desk_standings(row: Standing) -> TableRow:
-    return TableRow(
-        position=NONE if row.position is None else str(row.position),
-        key=row.entrant.key,
-        label=row.label,
-        is_ringer=not row.entrant.ranks,
-        has_dropped=row.entrant.dropped_after is not None,
-        counts=(row.count(Outcome.WIN), row.count(Outcome.DRAW), row.count(Outcome.LOSS)),
-        points=show_exact(row.points.value),
-        cells=tuple(Cell(name, _shown(figure)) for name, figure in row.figures),
-    )
-
-
-def _shown(figure: Figure | None) -> str:
-    return NONE if figure is None else show_exact(figure.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Breakdown:
-    """A figure with its parts as sentences."""
-
-    anchor: str
-    title: Message
-    value: str
-    parts: tuple[tuple[Message, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StandingPage:
-    """Everything about one row of the table."""
-
-    row: TableRow
-    figures: tuple[Breakdown, ...]
-
-
-def standing_page(event: Event, key: str) -> StandingPage:
-    """Every figure of an entrant with its parts. Raises NotFound when he is not in the table."""
-    standings = standings_of(event)
-    try:
-        row = standings.row(key)
-    except KeyError as error:
-        raise NotFound from error
-    figures = [("points", say(N_("Points")), row.points), ("match-points", say(N_("Match points")), row.match_points)]
-    tie_breaks = [(name, TIE_BREAKS[name].title, figure) for name, figure in row.figures if name != "match-points"]
-    return StandingPage(
-        _row_of_desk_standings(row), tuple(_breakdown(standings, *one) for one in [*figures, *tie_breaks])
-    )
-
-
-def _breakdown(standings: Standings, anchor: str, title: Message, figure: Figure | None) -> Breakdown:
-    names = {row.entrant.key: row.label for row in standings.rows}
-    parts = tuple((describe_part(part, names=names), part.is_cut) for part in figure.parts) if figure else ()
-    return Breakdown(anchor, title, _shown(figure), parts)
+def desk_table(event: Event) -> tuple[tuple[StandingRow, ...], tuple[Message, ...]]:
+    """The table, worked out anew from eight queries; and whose results are waited for."""
+    rows = load_rows(event)
+    table = table_of(rows)
+    labels = {row.entrant.key: row.label for row in table.rows}
+    template = N_("Round {round}: the result of {name} is missing.")
+    missing = (say(template, round=one.round, name=labels[one.entrant]) for one in table.missing)
+    return _rows(rows, table), tuple(missing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.events.audit import record
 from tournaments.events.documents import read_ranking
-from tournaments.events.locks import fresh_entry, lock_event, need_reason
+from tournaments.events.locks import changing, fresh_entry, need_reason
 from tournaments.models import Adjustment, Event, Participant, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.standings.exact import read_exact, write_exact
@@ -24,9 +23,7 @@ def give_scores(*, event: Event, actor: Actor, entry: Participant, scores: Mappi
 
     Raises Invalid, naming the score.
     """
-    require(event, actor, Act.ADJUST)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ADJUST) as event:
         _refuse_archived(event)
         entry = fresh_entry(event, entry)
         before, after = dict(entry.scores), _check(event, scores)
@@ -45,8 +42,7 @@ def adjust(*, event: Event, actor: Actor, entry: Participant, points: Decimal, r
     reason = need_reason(reason)
     if not points.is_finite() or points == 0 or abs(points) > MOST_POINTS or points != round(points, 2):
         raise Invalid("invalid_points", _("Points other than 0, with at most two decimals."), field="points")
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         _refuse_archived(event)
         entry = fresh_entry(event, entry)
         row = Adjustment.objects.create(event=event, entry=entry, points=points, reason=reason)
@@ -57,10 +53,8 @@ def adjust(*, event: Event, actor: Actor, entry: Participant, points: Decimal, r
 
 def revoke_adjustment(*, event: Event, actor: Actor, adjustment: Adjustment, reason: str) -> Adjustment:
     """Take an adjustment or a penalty back; it stays readable. Doing it twice is no harm."""
-    require(event, actor, Act.ADJUST)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.ADJUST) as event:
+        reason = need_reason(reason)
         _refuse_archived(event)
         row = event.adjustments.select_related("entry").filter(pk=adjustment.pk).first()
         if row is None:

@@ -13,7 +13,8 @@ from config.lib.errors import Invalid
 from tournaments.events.desk.access import WRITE, Desk, attempt, desk_page, is_htmx, run, show
 from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.fields import number_of
-from tournaments.events.standings.queries import points_page, read_points, standing_page, table_page
+from tournaments.events.queries import load_rows
+from tournaments.events.standings.queries import breakdown, desk_table, points_page, read_points
 from tournaments.events.standings.services import adjust, give_scores, revoke_adjustment
 from tournaments.models import Adjustment, Participant
 from tournaments.permissions import Act
@@ -23,7 +24,8 @@ from tournaments.standings.exact import write_exact
 @desk_page()
 def table(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The table. Every figure leads to what it is made of."""
-    return show(request, desk, "standings/standings", {"page": table_page(desk.event)})
+    rows, missing = desk_table(desk.event)
+    return show(request, desk, "standings/standings", {"rows": rows, "missing": missing})
 
 
 @desk_page()
@@ -31,8 +33,7 @@ def standing(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One row with every figure taken apart; beside the table for scripts, a page for everybody else."""
     is_part = is_htmx(request) and not request.headers.get("HX-Boosted")
     template = "standings/standing_parts" if is_part else "standings/standing"
-    page = standing_page(desk.event, key)
-    return show(request, desk, template, {"page": page, "tab": "desk-standings"})
+    return show(request, desk, template, {"row": breakdown(load_rows(desk.event), key), "tab": "desk-standings"})
 
 
 @desk_page(Act.ADJUST, methods=WRITE)

@@ -26,7 +26,7 @@ from config.lib.background import send_on_commit
 from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.outgoing import SECONDS, OutgoingError, check_url, post
 from tournaments.events.audit import record
-from tournaments.events.locks import lock_event
+from tournaments.events.locks import changing, lock_event
 from tournaments.events.waiting import due, lost
 from tournaments.events.webhooks.orders import KINDS, TASK, TRIAL, message_of
 from tournaments.models import Event, Verb, Webhook, WebhookDelivery
@@ -63,8 +63,7 @@ def add_webhook(*, event: Event, actor: Actor, url: str, kinds: Sequence[str]) -
         raise Invalid("invalid_url", _("This is no address that something can be sent to."), field="url") from error
     if not kinds or not set(kinds) <= set(KINDS):
         raise Invalid("unknown_news", _("Choose what the address is to hear of."), field="kinds")
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         if Webhook.objects.filter(event=event).count() >= MOST_WEBHOOKS:
             raise Invalid("too_many_webhooks", _("At most 10 addresses hear of an event."), field="url")
         hook = Webhook.objects.create(event=event, url=url, kinds=[kind for kind in KINDS if kind in kinds])
@@ -74,9 +73,7 @@ def add_webhook(*, event: Event, actor: Actor, url: str, kinds: Sequence[str]) -
 
 def switch_webhook(*, event: Event, actor: Actor, pk: int, is_active: bool) -> Webhook:
     """Switch an address off, which gives up what waits for it; or on again: its failures are forgotten then."""
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         hook = _fresh(event, pk)
         if hook.is_active != is_active:
             hook.is_active, hook.failures = is_active, 0
@@ -90,9 +87,7 @@ def switch_webhook(*, event: Event, actor: Actor, pk: int, is_active: bool) -> W
 
 def remove_webhook(*, event: Event, actor: Actor, pk: int) -> None:
     """Forget an address, with what was sent to it."""
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         hook = _fresh(event, pk)
         host = host_of(hook.url)
         hook.delete()
@@ -212,9 +207,7 @@ def host_of(url: str) -> str:
 
 def try_webhook(*, event: Event, actor: Actor, pk: int) -> WebhookDelivery:
     """Send an address a message of the kind ``test``, whatever it hears of. Raises Conflict when it is switched off."""
-    require(event, actor, Act.CHANGE_SETTINGS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         hook = Webhook.objects.filter(event=event, pk=pk).first()
         if hook is None:
             raise NotFound

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils import timezone
 
@@ -19,15 +20,8 @@ from tournaments.pairing.forecast import forecast_rounds
 from tournaments.refusals import Refusal, refusal
 
 State = Event.State
-NEXT: Mapping[str, Event.State] = {
-    State.DRAFT: State.OPEN,
-    State.OPEN: State.LOCKED,
-    State.LOCKED: State.RUNNING,
-    State.RUNNING: State.FINISHED,
-    State.FINISHED: State.ARCHIVED,
-}
-
-BEFORE: Mapping[str, Event.State] = {str(after): State(before) for before, after in NEXT.items()}
+NEXT: Mapping[str, Event.State] = dict(pairwise(State))
+BEFORE: Mapping[str, Event.State] = {after: State(before) for before, after in NEXT.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict
@@ -14,8 +13,8 @@ from tournaments.events.entries.queries.finding import (
     refuse_reinstating,
     refuse_withdrawing,
 )
-from tournaments.events.locks import fresh_entry, lock_event, raise_if_refused
-from tournaments.models import Event, Participant, RequestedBye, Verb
+from tournaments.events.locks import changing, fresh_entry, raise_if_refused
+from tournaments.models import MOST_ROUNDS, Event, Participant, RequestedBye, Verb
 from tournaments.permissions import Act, Actor, require
 
 State = Participant.State
@@ -23,8 +22,7 @@ State = Participant.State
 
 def check_in(*, event: Event, actor: Actor, entry: Participant, is_there: bool = True) -> Participant:
     """Note that an entrant has come, or take that back. Doing it twice is no harm."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.CHECK_IN, of=entry)
         raise_if_refused(refuse_check_in(event, entry))
@@ -37,8 +35,7 @@ def check_in(*, event: Event, actor: Actor, entry: Participant, is_there: bool =
 
 def drop(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
     """An entrant leaves a running event. What he has played stays; he is in no further draw."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)
         raise_if_refused(refuse_drop(event, entry))
@@ -49,9 +46,7 @@ def drop(*, event: Event, actor: Actor, entry: Participant, reason: str = "") ->
 
 def reinstate(*, event: Event, actor: Actor, entry: Participant) -> Participant:
     """An entrant comes back from the next draw on. The rounds in between count as absent; his byes are remembered."""
-    require(event, actor, Act.MANAGE_ENTRIES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         entry = fresh_entry(event, entry)
         raise_if_refused(refuse_reinstating(event, entry))
         entry.dropped_after = None
@@ -61,8 +56,7 @@ def reinstate(*, event: Event, actor: Actor, entry: Participant) -> Participant:
 
 def withdraw(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
     """An entrant takes his entry back before he was ever paired. His place is free again."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)
         raise_if_refused(refuse_withdrawing(event, entry))
@@ -73,11 +67,9 @@ def withdraw(*, event: Event, actor: Actor, entry: Participant, reason: str = ""
 
 def request_bye(*, event: Event, actor: Actor, entry: Participant, round_number: int, is_wanted: bool = True) -> None:
     """An entrant wants to sit a round out that is not published yet, or no longer wants to."""
-    require(event, actor, Act.MANAGE_ENTRIES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         entry = fresh_entry(event, entry)
-        if not last_published(event) < round_number <= 30:
+        if not last_published(event) < round_number <= MOST_ROUNDS:
             raise Conflict("round_published", _("This round is published already, or never comes."))
         found = RequestedBye.objects.filter(entry=entry, round_number=round_number)
         if found.exists() == is_wanted:

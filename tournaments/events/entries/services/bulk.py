@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.entries.services.entering import Details, Entered, add_entry
 from tournaments.events.lists.queries.handing_in import refuse_reviewing
 from tournaments.events.lists.services import approve_list
-from tournaments.events.locks import lock_event, raise_if_refused
+from tournaments.events.locks import changing, raise_if_refused
 from tournaments.models import Event, ListSubmission
-from tournaments.permissions import Act, Actor, require
+from tournaments.permissions import Act, Actor
 
 
 def add_entries(*, event: Event, actor: Actor, people: Sequence[Details]) -> list[Entered]:
     """Add guests, all of them or, when one cannot be added, none."""
-    require(event, actor, Act.MANAGE_ENTRIES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         return [add_entry(event=event, actor=actor, details=details) for details in people]
 
 
@@ -28,9 +25,7 @@ def approve_lists(*, event: Event, actor: Actor, seen: Mapping[str, int]) -> int
 
     One that was replaced, decided or taken away since is left as it is.
     """
-    require(event, actor, Act.REVIEW_LISTS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.REVIEW_LISTS) as event:
         raise_if_refused(refuse_reviewing(event, now=timezone.now()))
         waiting = ListSubmission.objects.filter(
             entry__event=event,

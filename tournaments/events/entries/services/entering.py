@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from tournaments.events.audit import record
 from tournaments.events.entries.queries.finding import last_published, refuse_entering
 from tournaments.events.entries.queries.seats import seat_secret, side_of_entry
 from tournaments.events.lists.queries.handing_in import hidden_from_entrant
-from tournaments.events.locks import clean_line, fresh_entry, lock_event, raise_if_refused
+from tournaments.events.locks import changing, clean_line, fresh_entry, raise_if_refused
 from tournaments.events.notices.services import hand_over
 from tournaments.models import Event, MatchSide, Pairing, Participant, Verb
 from tournaments.permissions import Act, Actor, Role, actor_of, require
@@ -48,8 +47,7 @@ class Entered:
 
 def enter(*, event: Event, user: User, name: str = "", club: str = "") -> Entered:
     """An account enters an event that is open. Raises Conflict when that is not possible."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         raise_if_refused(refuse_entering(event, user=user, by_organiser=False))
         details = _clean(Details(name or user.get_username(), club))
         _refuse_impostor(event, details.name, user=user)
@@ -61,8 +59,7 @@ def enter(*, event: Event, user: User, name: str = "", club: str = "") -> Entere
 
 def enter_as_guest(*, event: Event, name: str, club: str = "") -> Entered:
     """Somebody without an account enters an event that is open; the secret link is his only key to it."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         raise_if_refused(refuse_entering(event, user=None, by_organiser=False))
         secret = make_secret()
         details = _clean(Details(name, club))
@@ -78,9 +75,7 @@ def add_entry(*, event: Event, actor: Actor, details: Details, user: User | None
     """An organiser adds an account, or a guest, who gets a secret link. While the event runs that is a late entry:
     it plays from the next round that is not published yet.
     """
-    require(event, actor, Act.MANAGE_ENTRIES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         raise_if_refused(refuse_entering(event, user=user, by_organiser=True))
         secret = None if user is not None else make_secret()
         entry = _create(event, _clean(details), user=user, secret=secret, is_link_known=secret is not None)
@@ -91,8 +86,7 @@ def add_entry(*, event: Event, actor: Actor, details: Details, user: User | None
 
 def change_entry(*, event: Event, actor: Actor, entry: Participant, details: Details) -> Participant:
     """Change what is kept about an entrant. He himself changes name and club only."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.CHANGE_OWN_ENTRY, of=entry)
         before = details_of(entry)
@@ -118,9 +112,7 @@ def renew_link(*, event: Event, actor: Actor, entry: Participant) -> Entered:
 
     Where lists are hidden from organisers too, no list is shown behind a link that an organiser has made.
     """
-    require(event, actor, Act.MANAGE_ENTRIES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         entry = fresh_entry(event, entry)
         if entry.user_id is not None:
             raise Conflict("has_account", _("This entrant signs in; there is no link."))
@@ -149,8 +141,7 @@ def _seat(pairing: Pairing, entry: Participant) -> QuerySet[MatchSide]:
 
 def claim_entry(*, event: Event, entry: Participant, user: User) -> Participant:
     """A guest who came by their link puts their entry into their account, seats included. The link works on."""
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event) as event:
         entry = fresh_entry(event, entry)
         if entry.user_id == user.pk:
             return entry

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.events.audit import record
 from tournaments.events.entries.queries.finding import last_published
-from tournaments.events.locks import fresh_entry, lock_event, need_reason
-from tournaments.models import Event, PairRule, Participant, Verb
-from tournaments.permissions import Act, Actor, require
+from tournaments.events.locks import changing, fresh_entry, need_reason
+from tournaments.models import MOST_ROUNDS, Event, PairRule, Participant, Verb
+from tournaments.permissions import Act, Actor
 
 
 def keep_apart(*, event: Event, actor: Actor, a: Participant, b: Participant, reason: str) -> PairRule:
@@ -27,9 +26,7 @@ def bring_together(
 
 def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
     """Take a rule back."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ROUNDS) as event:
         found = event.pair_rules.select_related("a", "b").filter(pk=rule.pk).first()
         if found is None:
             raise NotFound
@@ -42,10 +39,8 @@ def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
 def _rule(
     event: Event, actor: Actor, a: Participant, b: Participant, *, kind: PairRule.Kind, number: int | None, reason: str
 ) -> PairRule:
-    require(event, actor, Act.MANAGE_ROUNDS)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ROUNDS) as event:
+        reason = need_reason(reason)
         first, second = sorted((fresh_entry(event, a), fresh_entry(event, b)), key=lambda entry: entry.pk)
         if first.pk == second.pk:
             raise Invalid("same_entrant", _("Choose two different entrants."), field="b")
@@ -62,7 +57,7 @@ def _rule(
 
 
 def _refuse_round(event: Event, a: Participant, b: Participant, *, number: int) -> None:
-    if not last_published(event) < number <= 30:
+    if not last_published(event) < number <= MOST_ROUNDS:
         raise Conflict("round_published", _("This round is published already, or never comes."))
     others = event.pair_rules.filter(kind=PairRule.Kind.MEET, round_number=number).exclude(a=a, b=b)
     taken = {pk for rule in others for pk in (rule.a_id, rule.b_id)}

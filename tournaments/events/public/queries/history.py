@@ -81,9 +81,6 @@ def games_of(rows: EventRows, key: str) -> tuple[GameRow, ...]:
     return tuple(game for round_ in rounds for game in round_.games if key in (game.a_key, game.b_key))
 
 
-FORFEITS = {Pairing.Kind.FORFEIT_A.value: "b", Pairing.Kind.FORFEIT_B.value: "a"}
-
-
 def _game(
     pairing: Pairing,
     round_: Round,
@@ -102,13 +99,7 @@ def _game(
         b_key=other.key if other else "",
         b_label=labels[other.pk] if other else "",
         is_told=told is not None or pairing.kind != Pairing.Kind.GAME,
-        winner=_winner(pairing, told),
-        goals=(told.goals_a, told.goals_b) if told else None,
-        points=(told.points_a, told.points_b) if told else None,
+        winner=told.winner if told and pairing.kind == Pairing.Kind.GAME else pairing.forfeit_winner,
+        goals=told.goals if told else None,
+        points=told.points if told else None,
     )
-
-
-def _winner(pairing: Pairing, told: ResultSubmission | None) -> str:
-    if pairing.kind != Pairing.Kind.GAME:
-        return FORFEITS.get(pairing.kind, "")
-    return told.winner if told else ""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.events.desk.services import move_on
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.lists.services import show_lists
-from tournaments.events.locks import lock_event, raise_if_refused, readable
+from tournaments.events.locks import changing, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.events.rehearsal.queries import (
     refuse_letting_report,
@@ -28,7 +27,7 @@ from tournaments.events.rounds.services.drawing import draw_again, draw_round
 from tournaments.events.rounds.services.publishing import close_round, publish_round
 from tournaments.events.rows import EventRows
 from tournaments.models import Event, Round
-from tournaments.permissions import Act, Actor, require, the_house
+from tournaments.permissions import Act, Actor, the_house
 
 State = Round.State
 
@@ -49,9 +48,7 @@ def play_round(*, event: Event, actor: Actor, number: int, most: int | None = No
     At most ``most`` games are reported in one call, so that a page answers soon; call it again until it is done.
     Raises Conflict for an event of real people, for another round than the next, and for what stops a real round.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         rows = load_rows(event)
         known = rows.round(number)
         if event.is_rehearsal and known is not None and known.state == State.CLOSED:
@@ -74,9 +71,7 @@ def let_players_report(*, event: Event, actor: Actor, number: int, most: int | N
 
     Raises Conflict for an event of real people, and for a round that is not published.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         rows = load_rows(event)
         raise_if_refused(refuse_letting_report(rows, number=number))
         round_ = rows.round(number)
@@ -87,9 +82,7 @@ def let_players_report(*, event: Event, actor: Actor, number: int, most: int | N
 
 def play_on(*, event: Event, actor: Actor, most: int | None = None) -> Progress:
     """Play the round that is on or comes next; after the last one, finish the event. Done when it is finished."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         rows = load_rows(event)
         last = rows.rounds[-1] if rows.rounds else None
         if event.is_rehearsal and event.state == Event.State.FINISHED:

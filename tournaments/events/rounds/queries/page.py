@@ -104,24 +104,24 @@ class RoundPage:
     """A round of the desk, drawn or not."""
 
     number: int
-    round: Round | None
-    lines: tuple[PairLine, ...]
-    costs: tuple[Cost, ...]
-    warnings: tuple[Message, ...]
-    unavoidable: tuple[str, ...]
-    is_stale: bool
-    tables: tuple[PlayTable, ...]
-    missing: tuple[Missing, ...]
-    results_missing: int
-    draw: Refusal | None
-    change: Refusal | None
-    publish: Refusal | None
-    close: Refusal | None
-    reopen: Refusal | None
-    withdraw: Refusal | None
-    clock_refused: Refusal | None
-    clock: Clock | None
     numbers: tuple[int, ...]
+    round: Round | None = None
+    lines: tuple[PairLine, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    warnings: tuple[Message, ...] = ()
+    unavoidable: tuple[str, ...] = ()
+    is_stale: bool = False
+    tables: tuple[PlayTable, ...] = ()
+    missing: tuple[Missing, ...] = ()
+    results_missing: int = 0
+    draw: Refusal | None = None
+    change: Refusal | None = None
+    publish: Refusal | None = None
+    close: Refusal | None = None
+    reopen: Refusal | None = None
+    withdraw: Refusal | None = None
+    clock_refused: Refusal | None = None
+    clock: Clock | None = None
     problem: str = ""
     edits: tuple[EditLine, ...] = ()
     late: tuple[tuple[str, str], ...] = ()
@@ -132,15 +132,17 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
     """A round with everything that can be done about it. The number of queries does not depend on the field."""
     rows = rows or load_rows(event)
     round_ = rows.round(number)
+    numbers = tuple(one.number for one in rows.rounds)
     if round_ is None:
-        return _not_drawn(rows, number)
+        missing, draw = tuple(missing_players(rows, number=number)), refuse_drawing(rows, number=number)
+        return RoundPage(number, numbers, missing=missing, draw=draw)
     is_draft = round_.state == Round.State.DRAWN
     price, stale, problem = _price(rows, round_) if is_draft else (None, False, "")
     reported = sum(p.kind != Pairing.Kind.GAME and p.b_id is not None for p in rows.of(round_))
     reported += ResultSubmission.objects.filter(match__pairing__round=round_).values("match").distinct().count()
-    missing = missing_results(rows, round_)
     return RoundPage(
         number=number,
+        numbers=numbers,
         round=round_,
         lines=tuple(_lines(rows, round_, price)),
         costs=tuple(_costs(price)) if price else (),
@@ -148,9 +150,7 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
         unavoidable=tuple(one["message"] for one in round_.draw.get("unavoidable", [])),
         is_stale=stale,
         tables=tuple(table for table in rows.tables if not table.is_closed),
-        missing=(),
-        results_missing=len(missing),
-        draw=None,
+        results_missing=len(missing_results(rows, round_)),
         change=refuse_changing(round_),
         publish=refuse_publishing(rows, round_, now=now) if is_draft and not problem else None,
         close=refuse_closing(rows, round_, reason="said"),
@@ -158,7 +158,6 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
         withdraw=refuse_withdrawing_round(rows, round_, is_confirmed=True, reported=reported),
         clock_refused=refuse_clock(event, round_),
         clock=clock_of(event, round_, now=now),
-        numbers=tuple(one.number for one in rows.rounds),
         problem=problem,
         edits=edit_lines(round_, labels=_labels_by_key(rows)),
         late=tuple(_late(rows, round_)),
@@ -174,30 +173,6 @@ def _late(rows: EventRows, round_: Round) -> Iterator[tuple[str, str]]:
 def _labels_by_key(rows: EventRows) -> dict[str, str]:
     labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
     return {entry.key: labels[entry.pk] for entry in rows.entries}
-
-
-def _not_drawn(rows: EventRows, number: int) -> RoundPage:
-    return RoundPage(
-        number=number,
-        round=None,
-        lines=(),
-        costs=(),
-        warnings=(),
-        unavoidable=(),
-        is_stale=False,
-        tables=(),
-        missing=tuple(missing_players(rows, number=number)),
-        results_missing=0,
-        draw=refuse_drawing(rows, number=number),
-        change=None,
-        publish=None,
-        close=None,
-        reopen=None,
-        withdraw=None,
-        clock_refused=None,
-        clock=None,
-        numbers=tuple(one.number for one in rows.rounds),
-    )
 
 
 def _price(rows: EventRows, round_: Round) -> tuple[Price | None, bool, str]:

@@ -102,12 +102,7 @@ def _row(pairing: Pairing, told: ResultSubmission | None, *, labels: dict[int, s
         reasons=tuple(pairing.reasons),
         is_decided=is_confirmed or pairing.kind != Pairing.Kind.GAME,
         is_reported=told is not None,
-        winner=_winner(pairing, counted),
-        goals=(counted.goals_a, counted.goals_b) if counted else (0, 0),
-        points=(counted.points_a, counted.points_b) if counted else (0, 0),
+        winner=counted.winner if counted else pairing.forfeit_winner,
+        goals=counted.goals if counted else (0, 0),
+        points=counted.points if counted else (0, 0),
     )
-
-
-def _winner(pairing: Pairing, counted: ResultSubmission | None) -> str:
-    forfeits = {Pairing.Kind.FORFEIT_A.value: "b", Pairing.Kind.FORFEIT_B.value: "a"}
-    return counted.winner if counted else forfeits.get(pairing.kind, "")

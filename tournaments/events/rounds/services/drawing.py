@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,7 @@ from config.lib.errors import Invalid
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import missing_players
-from tournaments.events.locks import fresh_round, lock_event, need_reason, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import (
     Pin,
@@ -31,7 +30,7 @@ from tournaments.events.rows import EventRows
 from tournaments.models import Event, PairedParticipant, Pairing, Participant, Round, Verb
 from tournaments.pairing.swap import Draft, Price
 from tournaments.pairing.values import Draw
-from tournaments.permissions import Act, Actor, require
+from tournaments.permissions import Act, Actor
 from tournaments.refusals import Refusal, refusal
 
 
@@ -41,9 +40,7 @@ def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
     Raises Conflict when it cannot be drawn now, Invalid when the engine cannot draw from what it was given; nothing is
     stored then.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         rows = load_rows(event)
         known = rows.round(number)
         if known is not None and known.state == Round.State.DRAWN:
@@ -61,10 +58,8 @@ def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
 
 def draw_again(*, event: Event, actor: Actor, number: int, reason: str) -> Round:
     """Draw a draft anew with the next seed, around the pairs that are pinned. The reason and the price are kept."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    reason = need_reason(reason)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
+        reason = need_reason(reason)
         round_ = fresh_round(event, number)
         raise_if_refused(refuse_changing(round_))
         rows = load_rows(event)
@@ -84,10 +79,8 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
 
     Raises Conflict when the draft is none or does not fit the field any more, Invalid for unknown entrants or tables.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    reason = need_reason(reason)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
+        reason = need_reason(reason)
         round_ = fresh_round(event, number)
         raise_if_refused(refuse_changing(round_))
         rows = load_rows(event)
@@ -115,9 +108,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
 
 def pin_pairing(*, event: Event, actor: Actor, number: int, a: str, is_pinned: bool) -> Pairing:
     """Keep the pairing of this entrant when the draft is drawn again, or let it go."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         round_ = fresh_round(event, number)
         raise_if_refused(refuse_changing(round_))
         paired = round_.paired.filter(entry__key=a).select_related("pairing").first()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict
 from rules.words import N_, say
 from tournaments.events.audit import record
-from tournaments.events.locks import fresh_entry, fresh_pairing, lock_event, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_entry, fresh_pairing, raise_if_refused, readable
 from tournaments.events.notices.services import notify_of_late_game
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import draw_order, stored_reasons
@@ -16,7 +15,7 @@ from tournaments.events.rounds.queries.late_games import free_table, late_comers
 from tournaments.events.rounds.services.seating import make_matches
 from tournaments.models import Event, PairedParticipant, Pairing, Participant, Round, Verb
 from tournaments.pairing.values import Reason
-from tournaments.permissions import Act, Actor, require
+from tournaments.permissions import Act, Actor
 
 
 def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Participant) -> Pairing:
@@ -25,9 +24,7 @@ def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Participant) -
     He counts as in the event from this round on, and as here. Raises Conflict where that cannot be, or when he is in
     the round already.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         pairing, entry = fresh_pairing(event, bye), fresh_entry(event, entry)
         if pairing.b_id == entry.pk:
             return pairing

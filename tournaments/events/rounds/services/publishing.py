@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.audit import record
-from tournaments.events.locks import fresh_round, lock_event, need_reason, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused, readable
 from tournaments.events.notices.services import mark_round_resolved, notify_of_round
 from tournaments.events.queries import load_rows
 from tournaments.events.results.queries import missing_results
@@ -19,7 +18,7 @@ from tournaments.events.rounds.queries.checks import (
 from tournaments.events.rounds.services.seating import make_matches
 from tournaments.matches.hooks.news import result_details
 from tournaments.models import Event, Pairing, ResultSubmission, Round, Verb
-from tournaments.permissions import Act, Actor, require
+from tournaments.permissions import Act, Actor
 
 State = Round.State
 
@@ -29,9 +28,7 @@ def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
 
     Raises Conflict when the draft does not fit the field any more, or while lists are hidden.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with readable(), transaction.atomic():
-        event = lock_event(event)
+    with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         round_ = fresh_round(event, number)
         if round_.state == State.PUBLISHED:
             return round_
@@ -49,10 +46,8 @@ def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_c
 
     Raises Conflict for a round that has results, unless ``is_confirmed``.
     """
-    require(event, actor, Act.MANAGE_ROUNDS)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ROUNDS) as event:
+        reason = need_reason(reason)
         round_ = fresh_round(event, number)
         told = ResultSubmission.objects.filter(match__pairing__round=round_).order_by("match", "number")
         results = [result_details(result) for result in told.defer("document", "answer")]
@@ -71,9 +66,7 @@ def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_c
 
 def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") -> Round:
     """End a round. With results missing that takes a reason; they can be entered later. Twice is no harm."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ROUNDS) as event:
         round_ = fresh_round(event, number)
         if round_.state == State.CLOSED:
             return round_
@@ -94,10 +87,8 @@ def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") ->
 
 def reopen_round(*, event: Event, actor: Actor, number: int, reason: str) -> Round:
     """Open the last round again, as long as no later one is drawn. Its results stay."""
-    require(event, actor, Act.MANAGE_ROUNDS)
-    reason = need_reason(reason)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_ROUNDS) as event:
+        reason = need_reason(reason)
         round_ = fresh_round(event, number)
         raise_if_refused(refuse_reopening_round(load_rows(event), round_))
         round_.state, round_.closed_at, round_.closing_reason = State.PUBLISHED, None, ""

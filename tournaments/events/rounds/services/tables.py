@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid, NotFound
 from tournaments.events.audit import record
-from tournaments.events.locks import clean_line, lock_event
-from tournaments.models import Event, PlayTable, Verb
-from tournaments.permissions import Act, Actor, require
+from tournaments.events.locks import changing, clean_line
+from tournaments.models import MOST_TABLES, Event, PlayTable, Verb
+from tournaments.permissions import Act, Actor
 
-MOST_TABLES = 500
 MOST_LETTERS = 40
 
 
 def add_tables(*, event: Event, actor: Actor, count: int = 1, name: str = "", terrain: str = "") -> list[PlayTable]:
     """More tables, numbered on. Raises Invalid for more than anybody could set up."""
-    require(event, actor, Act.MANAGE_TABLES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_TABLES) as event:
         have = event.tables.count()
         if not 1 <= count <= MOST_TABLES - have:
             raise Invalid("too_many_tables", _("At least 1, at most 500 tables."), field="count")
@@ -44,9 +40,7 @@ def change_table(
     is_closed: bool | None = None,
 ) -> PlayTable:
     """Name a table, say what is on it, close it or open it again. None leaves things as they are."""
-    require(event, actor, Act.MANAGE_TABLES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_TABLES) as event:
         table = _fresh(event, number)
         before = [table.name, table.terrain, table.is_closed]
         if name is not None:
@@ -63,9 +57,7 @@ def change_table(
 
 def remove_table(*, event: Event, actor: Actor, number: int) -> None:
     """Take a table away for good. One that was played at is closed instead, so that history stays: Conflict."""
-    require(event, actor, Act.MANAGE_TABLES)
-    with transaction.atomic():
-        event = lock_event(event)
+    with changing(event, actor, Act.MANAGE_TABLES) as event:
         table = _fresh(event, number)
         if table.pairings.exists():
             raise Conflict("table_used", _("Somebody plays or has played here: close the table instead."))

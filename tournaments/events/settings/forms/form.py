@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields as dataclass_fields
 from typing import Any
 
 from django import forms
@@ -11,7 +12,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config.lib.errors import DomainError
-from rules.composition.documents import MOST_POINTS
 from tournaments.events.fields import LocalTimeField, problem_lines
 from tournaments.events.settings.forms.figures import figure_fields
 from tournaments.events.settings.forms.house_rules import check_items, initial_items, item_fields, read_rules
@@ -31,26 +31,11 @@ from tournaments.events.settings.forms.scoring import (
 )
 from tournaments.events.settings.queries import Locks, list_choices
 from tournaments.events.settings.services import EventSettings
-from tournaments.models import Event
+from tournaments.models import BOUNDS, MOST_ROUNDS, TABLE_SIZES, Event
 from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.unplayed import POLICIES
 
 FEWEST_TIE_BREAKS = 4
-PLAIN: tuple[str, ...] = (
-    "name",
-    "description",
-    "venue",
-    "starts_at",
-    "ends_at",
-    "visibility",
-    "points_limit",
-    "round_count",
-)
-
-PLAIN += ("round_minutes", "most_entries", "table_width", "table_depth", "edges", "lists_due_at", "lists_shown_at")
-
-PLAIN += ("hides_lists_from_organisers", "late_list_penalty", "needs_check_in", "unplayed")
-
 UNPLAYED = [
     ("fide-2026", _("FIDE 2026: a stand-in, at most a draw in every round")),
     ("fide-2024", _("FIDE 2024: a stand-in with the same points")),
@@ -62,7 +47,10 @@ if {name for name, _label in UNPLAYED} != set(POLICIES):
     raise AssertionError("the form offers other rules for unplayed rounds than there are")
 
 
-def _number(label: Any, *, least: int, most: int, required: bool = True, help_text: Any = "") -> forms.IntegerField:
+def _number(
+    label: Any, *, within: tuple[int, int] = BOUNDS["round_count"], required: bool = True, help_text: Any = ""
+) -> forms.IntegerField:
+    least, most = within
     return forms.IntegerField(
         label=label, min_value=least, max_value=most, required=required, help_text=help_text, localize=False
     )
@@ -86,12 +74,14 @@ class SettingsForm(forms.Form):
         ],
         label=_("Who sees it"),
     )
-    most_entries = _number(_("Places"), least=2, most=1000, required=False, help_text=_("Left empty: no end."))
-    points_limit = _number(_("Points limit"), least=1, most=MOST_POINTS)
-    round_count = _number(_("Rounds"), least=1, most=30)
-    round_minutes = _number(_("Minutes of a round"), least=1, most=1440)
-    table_width = _number(_("Long side of the tables (cm)"), least=30, most=600)
-    table_depth = _number(_("Short side of the tables (cm)"), least=30, most=600)
+    most_entries = _number(
+        _("Places"), within=BOUNDS["most_entries"], required=False, help_text=_("Left empty: no end.")
+    )
+    points_limit = _number(_("Points limit"), within=BOUNDS["points_limit"])
+    round_count = _number(_("Rounds"))
+    round_minutes = _number(_("Minutes of a round"), within=BOUNDS["round_minutes"])
+    table_width = _number(_("Long side of the tables (cm)"), within=TABLE_SIZES)
+    table_depth = _number(_("Short side of the tables (cm)"), within=TABLE_SIZES)
     edges = forms.ChoiceField(choices=[("long", _("Long table edges")), ("corner", _("Corners"))], label=_("Set up on"))
     lists = forms.MultipleChoiceField(required=False, label=_("Allowed list versions"))
     lists_due_at = LocalTimeField(required=False, label=_("Lists are due"))
@@ -101,18 +91,19 @@ class SettingsForm(forms.Form):
     hides_lists_from_organisers = forms.BooleanField(
         required=False, label=_("Hide lists from organisers too, until they are shown")
     )
-    late_list_penalty = _number(_("Points taken for a late list"), least=0, most=1000)
+    late_list_penalty = _number(_("Points taken for a late list"), within=BOUNDS["late_list_penalty"])
     needs_check_in = forms.BooleanField(required=False, label=_("Draw only who has checked in"))
     method = forms.ChoiceField(choices=METHODS, label=_("System"))
     first_round = forms.ChoiceField(choices=FIRST_ROUNDS, label=_("Round 1 is drawn"))
     club = forms.ChoiceField(choices=CLUBS, label=_("Clubs"))
-    club_from = _number(_("Clubs: from round"), least=1, most=30, help_text=_("Where they are kept apart for longer."))
-    club_until = _number(
-        _("Clubs: until round"), least=1, most=30, required=False, help_text=_("Left empty: to the end.")
-    )
+    club_from = _number(_("Clubs: from round"), help_text=_("Where they are kept apart for longer."))
+    club_until = _number(_("Clubs: until round"), required=False, help_text=_("Left empty: to the end."))
     cut_size = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, label=_("Knock-out at the end"))
     cut_after = _number(
-        _("After round"), least=1, most=29, required=False, help_text=_("The rounds after it are the knock-out's.")
+        _("After round"),
+        within=(1, MOST_ROUNDS - 1),
+        required=False,
+        help_text=_("The rounds after it are the knock-out's."),
     )
     scoring = forms.ChoiceField(choices=SYSTEMS, label=_("Match points"))
     unplayed = forms.ChoiceField(choices=UNPLAYED, label=_("Unplayed rounds inside tie-breaks"))
@@ -210,6 +201,12 @@ class SettingsForm(forms.Form):
         return wanted if wanted in self.fields else None
 
 
+DECLARED = SettingsForm.base_fields.keys() & {one.name for one in dataclass_fields(EventSettings)}
+PLAIN = DECLARED - {"lists", "scoring"}
+
+"""Settings that one field holds as it is."""
+
+
 def _tie_break_fields(values: Mapping[str, Any]) -> Iterator[tuple[str, forms.Field]]:
     titles = [(key, one.title.render(gettext)) for key, one in TIE_BREAKS.items()]
     for place in range(1, tie_break_count(values) + 1):
@@ -226,7 +223,7 @@ def tie_break_count(values: Mapping[str, Any]) -> int:
 
 def setting_of(field: str) -> str:
     """The setting that a field belongs to."""
-    if field in PLAIN or field in ("lists", "scoring"):
+    if field in DECLARED:
         return field
     if field in ("method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"):
         return "pairing"

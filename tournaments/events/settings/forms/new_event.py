@@ -9,10 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules.composition.documents import MOST_POINTS
 from tournaments.events.fields import LocalTimeField
 from tournaments.events.settings.services import DEFAULT_TIE_BREAKS, EventSettings
-from tournaments.models import Event
+from tournaments.models import BOUNDS, Event
 from tournaments.standings.presets import PRESETS
 
 
@@ -63,7 +62,7 @@ class NewEventForm(forms.Form):
     )
     venue = forms.CharField(max_length=200, required=False, label=_("Venue"))
     points_limit = forms.IntegerField(
-        min_value=1, max_value=MOST_POINTS, initial=3000, localize=False, label=_("Points limit")
+        min_value=1, max_value=BOUNDS["points_limit"][1], initial=3000, localize=False, label=_("Points limit")
     )
     tables = forms.IntegerField(
         min_value=0, max_value=200, initial=8, localize=False, required=False, label=_("Tables")
