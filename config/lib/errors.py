@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.composition.documents import DocumentProblem
+
+T = TypeVar("T")
 
 
 class DomainError(Exception):
@@ -81,6 +83,13 @@ class NotFound(DomainError):
     status = 404
     default_code = "not_found"
     default_message = _("There is nothing at this address.")
+
+
+def existing(row: T | None) -> T:
+    """The row. Raises NotFound where there is none."""
+    if row is None:
+        raise NotFound
+    return row
 
 
 class Conflict(DomainError):

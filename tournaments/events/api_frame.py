@@ -22,7 +22,7 @@ from armylists.catalogue.api import TextField
 from config.lib.api.base import ApiView, Query, read_body
 from config.lib.api.openapi import document
 from config.lib.api.responses import Shape, answer
-from config.lib.errors import Forbidden, NotFound
+from config.lib.errors import Forbidden, NotFound, existing
 from tournaments.events import responses
 from tournaments.events.entries.authentication import WITH_GUESTS, Guest
 from tournaments.events.entries.queries.finding import entry_by_key
@@ -82,10 +82,7 @@ class Visit:
     def pairing(self, pk: int) -> Pairing:
         """A pairing of a published round of this event; only organisers reach those of drafts."""
         found = Pairing.objects.filter(round__event=self.event, pk=pk)
-        pairing = (found if may(self.actor, Act.MANAGE_ROUNDS) else found.exclude(round__state="drawn")).first()
-        if pairing is None:
-            raise NotFound
-        return pairing
+        return existing((found if may(self.actor, Act.MANAGE_ROUNDS) else found.exclude(round__state="drawn")).first())
 
 
 def _actor(event: Event, user: object) -> Actor:
@@ -235,7 +232,4 @@ def _respond(told: Shape | HttpResponse | None, *, status: int = 200) -> Respons
 
 def round_of(visit: Visit, number: int) -> Round:
     """The round of this number that counts, in whatever state. Raises NotFound."""
-    found = visit.event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first()
-    if found is None:
-        raise NotFound
-    return found
+    return existing(visit.event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first())

@@ -7,6 +7,7 @@ lead to the same public pages; the first (with an account) and the last also to 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -28,6 +29,11 @@ class EventDoor:
     actor: Actor
     name: str
     key: str
+
+    @property
+    def to(self) -> dict[str, Any]:
+        """The event and who asks, as services take them."""
+        return {"event": self.event, "actor": self.actor}
 
     @property
     def event(self) -> Event:

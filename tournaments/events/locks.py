@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, NotFound, refuse_document
+from config.lib.errors import Conflict, Invalid, existing, refuse_document
 from rules.composition.documents import DocumentError
 from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, require
@@ -24,10 +24,7 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 def lock_event(event: Event) -> Event:
     """The event as it is now, held until the transaction ends. Raises NotFound when it is gone."""
-    locked = Event.objects.select_for_update().filter(pk=event.pk).first()
-    if locked is None:
-        raise NotFound
-    return locked
+    return existing(Event.objects.select_for_update().filter(pk=event.pk).first())
 
 
 @contextmanager
@@ -41,27 +38,18 @@ def changing(event: Event, actor: Actor | None = None, act: Act | None = None) -
 
 def fresh_entry(event: Event, entry: Participant) -> Participant:
     """The entry as it is now. Raises NotFound for an entry of another event."""
-    found = event.entries.select_for_update().filter(pk=entry.pk).first()
-    if found is None:
-        raise NotFound
-    return found
+    return existing(event.entries.select_for_update().filter(pk=entry.pk).first())
 
 
 def fresh_round(event: Event, number: int) -> Round:
     """The round of this number that counts. Raises NotFound."""
-    found = event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first()
-    if found is None:
-        raise NotFound
-    return found
+    return existing(event.rounds.exclude(state=Round.State.WITHDRAWN).filter(number=number).first())
 
 
 def fresh_pairing(event: Event, pairing: Pairing) -> Pairing:
     """The pairing as it is now, with its round but not the draw of it. Raises NotFound for one of another event."""
     pairings = Pairing.objects.filter(pk=pairing.pk, round__event=event).select_related("round", "a", "b")
-    found = pairings.defer("round__draw", "round__edits").first()
-    if found is None:
-        raise NotFound
-    return found
+    return existing(pairings.defer("round__draw", "round__edits").first())
 
 
 def raise_if_refused(reason: Refusal | None, *, field: str | None = None) -> None:

@@ -71,6 +71,11 @@ class EventRows:
         return self.results.get(pairing.match_id) if pairing.match_id else None
 
 
+def is_awaited(event: Event, entry: Participant) -> bool:
+    """Whether an entrant is drawn only after checking in, which has not happened."""
+    return event.needs_check_in and entry.state == Participant.State.ENTERED
+
+
 def is_in(entry: Participant, *, number: int) -> bool:
     """Whether an entrant belongs to the draw of a round. What is missing for it (check-in) is another question."""
     return entry.state in PLAYING and entry.joined_in <= number

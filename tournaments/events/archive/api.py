@@ -16,7 +16,7 @@ from config.lib.api.base import PersonalView, Query
 from config.lib.api.openapi import document
 from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.responses import answer
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, Visit, asking
 from tournaments.events.archive import responses
@@ -94,9 +94,7 @@ class EventOnItsWay(PersonalView):
     @document(operation="get_event_import", tag=TAG, answer=responses.EventUpload, refusals=(400, 401, 404))
     def get(self, request: Request) -> Response:
         """How far the large event is that you sent last, and what came of it."""
-        row = event_upload_of(self.user)
-        if row is None:
-            raise NotFound
+        row = existing(event_upload_of(self.user))
         return answer(_upload(row))
 
 

@@ -36,6 +36,11 @@ class Desk:
     event: Event
     actor: Actor
 
+    @property
+    def to(self) -> dict[str, Any]:
+        """The event and who asks, as services take them."""
+        return {"event": self.event, "actor": self.actor}
+
     def url(self, name: str, **kwargs: str | int) -> str:
         """The address of a page of this desk."""
         return reverse(name, kwargs={"public_id": self.event.public_id, **kwargs})

@@ -72,17 +72,17 @@ def step(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _on(request: HttpRequest, desk: Desk) -> str:
     is_confirmed = request.POST.get("confirmed") == "yes"
     to = request.POST.get("to", "")
-    event = move_on(event=desk.event, actor=desk.actor, to=to, is_confirmed=is_confirmed)
+    event = move_on(**desk.to, to=to, is_confirmed=is_confirmed)
     return str(MOVED[Event.State(event.state)])
 
 
 def _back(request: HttpRequest, desk: Desk) -> str:
-    move_back(event=desk.event, actor=desk.actor, to=request.POST.get("to", ""))
+    move_back(**desk.to, to=request.POST.get("to", ""))
     return _("The last step is taken back.")
 
 
 def _reveal(_request: HttpRequest, desk: Desk) -> str:
-    show_lists(event=desk.event, actor=desk.actor)
+    show_lists(**desk.to)
     return _("Everybody can read the lists now.")
 
 

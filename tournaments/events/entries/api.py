@@ -36,7 +36,7 @@ from tournaments.events.entries.responses import (
 from tournaments.events.entries.services import attendance, bulk, pair_rules
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.lists.responses import HandInRow
-from tournaments.events.public.files import FileView, _table, _text
+from tournaments.events.public.files import FileView, table_file, text_answer
 from tournaments.events.public.queries.pages import entrant_rows
 from tournaments.events.public.queries.tabular import entrants_table
 from tournaments.events.requests import MaybeWithReason
@@ -194,10 +194,10 @@ def own_or_official(visit: Visit, entry: Participant) -> Participant:
 
 
 class EntriesCsv(FileView):
-    @reading("get_event_entries_csv", answer=_text("text/csv", "The table."))
+    @reading("get_event_entries_csv", answer=text_answer("text/csv", "The table."))
     def get(self, visit: Visit) -> HttpResponse:
         """Entrants with clubs, and their lists once those are shown, as CSV."""
-        return _table(entrants_table(visit.event, now=timezone.now()), visit, name="entrants.csv")
+        return table_file(entrants_table(visit.event, now=timezone.now()), visit.event, name="entrants.csv")
 
 
 class PairRules(EventActView):

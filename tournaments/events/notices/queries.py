@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from rules.words import N_, Message, say
 from tournaments.models import Notice, NoticeChoice, Participant
 
@@ -58,10 +58,7 @@ def unread_of_entry(entry: Participant) -> tuple[Notice, ...]:
 
 def notice_of(user: User, pk: int) -> Notice:
     """A notice of this account. Raises NotFound for any other."""
-    found = notices_of(user).filter(pk=pk).first()
-    if found is None:
-        raise NotFound
-    return found
+    return existing(notices_of(user).filter(pk=pk).first())
 
 
 def kind_choices(user: User) -> tuple[KindChoice, ...]:

@@ -19,7 +19,7 @@ from armylists.rosters.api import PdfNotReady, PdfUnavailable
 from armylists.rosters.documents import PDF, PaperSize
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from config.lib.pdf import is_pdf_available
 from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.lists.queries.handing_in import refuse_printing
@@ -116,9 +116,7 @@ def _let_in(visit: Visit, kind: Kind) -> None:
 
 def _file(visit: Visit, digest: str) -> EventFile:
     require(visit.event, visit.actor, Act.SEE_DESK)
-    file = EventFile.objects.filter(event=visit.event, digest=digest).first()
-    if file is None:
-        raise NotFound
+    file = existing(EventFile.objects.filter(event=visit.event, digest=digest).first())
     _let_in(visit, Kind(file.kind))
     return file
 

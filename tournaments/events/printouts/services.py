@@ -20,7 +20,7 @@ from armylists.printing.services import PdfOrder, count_lines, current_language,
 from armylists.rosters.documents import RENDERER_VERSION, PaperSize
 from armylists.rosters.queries import digest_glossary
 from armylists.rosters.services import render_roster_file, reserve_roster
-from config.lib.errors import NotFound
+from config.lib.errors import NotFound, existing
 from config.lib.pdf import is_pdf_available
 from config.lib.pdf_binding import Bound, bind_pdfs
 from tournaments.events.lists.queries.handing_in import shown_submissions
@@ -287,9 +287,7 @@ def _every_printout(event: Event) -> list[Section]:
 
 def _bracket(rows: EventRows, *, title: str) -> Section:
     """Raises NotFound where there is no knock-out."""
-    found = bracket(rows)
-    if found is None:
-        raise NotFound
+    found = existing(bracket(rows))
     return {"name": "bracket", "title": title, **asdict(paper_bracket(found))}
 
 

@@ -10,12 +10,13 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 
 from config.lib.api.renderers import JSONRenderer
-from tournaments.events.api_frame import EventView, Visit
+from tournaments.events.api_frame import EventView
 from tournaments.events.public.queries.tabular import Table
 from tournaments.events.public.spreadsheets import write_csv
+from tournaments.models import Event
 
 
-def _text(kind: str, told: str) -> dict[Any, Any]:
+def text_answer(kind: str, told: str) -> dict[Any, Any]:
     return {(200, kind): OpenApiResponse(OpenApiTypes.STR, description=told)}
 
 
@@ -27,11 +28,11 @@ class FileView(EventView):
         return JSONRenderer(), JSONRenderer.media_type
 
 
-def _table(table: Table, visit: Visit, *, name: str) -> HttpResponse:
-    return _file(write_csv(table.heading, table.rows), visit, name=name, kind="text/csv")
+def table_file(table: Table, event: Event, *, name: str) -> HttpResponse:
+    return text_file(write_csv(table.heading, table.rows), event, name=name, kind="text/csv")
 
 
-def _file(text: str, visit: Visit, *, name: str, kind: str) -> HttpResponse:
+def text_file(text: str, event: Event, *, name: str, kind: str) -> HttpResponse:
     response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{visit.event.public_id}-{name}"'
+    response["Content-Disposition"] = f'attachment; filename="{event.public_id}-{name}"'
     return response

@@ -14,20 +14,20 @@ from django.views.decorators.http import require_safe
 
 from armylists.armies.access import signed_in
 from armylists.armies.services.armies import freeze_revision
-from config.lib.errors import NotFound
+from config.lib.errors import NotFound, existing
 from tournaments.events.doors import EventDoor, open_event
 from tournaments.events.entries.queries.finding import entries_of
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.lists.queries.metagame import metagame as metagame_of
 from tournaments.events.lists.queries.shown_lists import readable_list, shown_lists
 from tournaments.events.public.calendars import write_calendar
+from tournaments.events.public.files import table_file, text_file
 from tournaments.events.public.pages import page_of, public_page, show
 from tournaments.events.public.queries.agenda import agenda
 from tournaments.events.public.queries.history import games_of, how_many_fit, played_rounds
 from tournaments.events.public.queries.overview import overview as overview_of
 from tournaments.events.public.queries.pages import entrant_rows, event_index, public_rows
-from tournaments.events.public.queries.tabular import Table, entrants_table, pairings_table, standings_table
-from tournaments.events.public.spreadsheets import write_csv
+from tournaments.events.public.queries.tabular import entrants_table, pairings_table, standings_table
 from tournaments.events.results.queries import pairing_at
 from tournaments.events.rounds.queries.checks import clock_of
 from tournaments.events.rounds.queries.pairings import pairings_by_name, pairings_by_table, published_round
@@ -58,11 +58,7 @@ def overview(request: HttpRequest, door: EventDoor) -> HttpResponse:
     """What is played, where, when and by which rules; how to enter; the next step."""
     now = timezone.now()
     return show(
-        request,
-        door,
-        "overview",
-        title=door.event.name,
-        build=lambda: {"page": overview_of(door.event, now=now)},
+        request, door, "overview", title=door.event.name, build=lambda: {"page": overview_of(door.event, now=now)}
     )
 
 
@@ -85,9 +81,7 @@ def round_page(request: HttpRequest, door: EventDoor, number: int) -> HttpRespon
         raise NotFound
 
     def build() -> dict[str, Any]:
-        round_ = published_round(door.event, number)
-        if round_ is None:
-            raise NotFound
+        round_ = existing(published_round(door.event, number))
         rows = pairings_by_table(round_)
         by_name = request.GET.get("by") == "name"
         return {
@@ -133,13 +127,7 @@ def results(request: HttpRequest, door: EventDoor) -> HttpResponse:
         fit = how_many_fit([len(one.games) for one in rounds])
         return {"rounds": rounds[:fit], "earlier": tuple(one.number for one in reversed(rounds[fit:]))}
 
-    return show(
-        request,
-        door,
-        "results",
-        title=_("Results"),
-        build=build,
-    )
+    return show(request, door, "results", title=_("Results"), build=build)
 
 
 @public_page
@@ -193,13 +181,13 @@ def calendar(request: HttpRequest, door: EventDoor) -> HttpResponse:
     address = "" if door.is_secret else request.build_absolute_uri(door.url("overview"))
     entries = agenda(door.event, address=address)
     text = write_calendar(door.event.name, entries, changed_at=door.event.changed_at)
-    return _file(text, door, name="calendar.ics", kind="text/calendar")
+    return text_file(text, door.event, name="calendar.ics", kind="text/calendar")
 
 
 @public_page
 def entrants_csv(request: HttpRequest, door: EventDoor) -> HttpResponse:
     """Entrants with clubs, and their lists once those are shown."""
-    return _table(door, "entrants.csv", entrants_table(door.event, now=timezone.now()))
+    return table_file(entrants_table(door.event, now=timezone.now()), door.event, name="entrants.csv")
 
 
 @public_page
@@ -207,23 +195,13 @@ def pairings_csv(request: HttpRequest, door: EventDoor, number: int) -> HttpResp
     """The pairings of a round with the results that count."""
     if not 1 <= number <= door.last_round:
         raise NotFound
-    return _table(door, f"round-{number}.csv", pairings_table(door.event, number))
+    return table_file(pairings_table(door.event, number), door.event, name=f"round-{number}.csv")
 
 
 @public_page
 def standings_csv(request: HttpRequest, door: EventDoor) -> HttpResponse:
     """The table with every figure."""
-    return _table(door, "standings.csv", standings_table(door.event))
-
-
-def _table(door: EventDoor, name: str, table: Table) -> HttpResponse:
-    return _file(write_csv(table.heading, table.rows), door, name=name, kind="text/csv")
-
-
-def _file(text: str, door: EventDoor, *, name: str, kind: str) -> HttpResponse:
-    response = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{door.event.public_id}-{name}"'
-    return response
+    return table_file(standings_table(door.event), door.event, name="standings.csv")
 
 
 MOST_NUMBER = 32_767

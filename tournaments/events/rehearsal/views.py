@@ -36,12 +36,12 @@ def play(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _play(request: HttpRequest, desk: Desk) -> Progress:
     do = request.POST.get("do", "")
     if do == "end":
-        return play_on(event=desk.event, actor=desk.actor, most=MOST_GAMES)
+        return play_on(**desk.to, most=MOST_GAMES)
     if do not in ("round", "report"):
         raise Invalid("unknown_command", _("This page was changed in the meantime. Try again."), field="do")
     number = number_of(request, "number", most=MOST_ROUNDS)
     act = play_round if do == "round" else let_players_report
-    return act(event=desk.event, actor=desk.actor, number=number, most=MOST_GAMES)
+    return act(**desk.to, number=number, most=MOST_GAMES)
 
 
 def _done(do: str, progress: Progress) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from tournaments.events.api_frame import EventActView, EventView, Visit, acting, asking, reading
 from tournaments.events.entries.queries.seats import side_of_entry
 from tournaments.events.public.queries.history import played_rounds
@@ -12,7 +12,6 @@ from tournaments.events.results import responses
 from tournaments.events.results import services as results
 from tournaments.events.results.queries import ResultPage, result_page, results_queue
 from tournaments.events.results.requests import AcceptReport, EnterResult, GiveForfeit
-from tournaments.events.results.views import report_again
 from tournaments.events.rounds import responses as rounds_responses
 from tournaments.events.rounds.queries.pairings import pairings_by_table
 from tournaments.matches.results import responses as match_responses
@@ -72,10 +71,8 @@ class Acceptance(EventActView):
         """Decide for one of the reports of the players, which counts at once. For organisers and referees."""
         require(visit.event, visit.actor, Act.ENTER_RESULT)
         page = result_page(visit.event, pairing.pk)
-        told = next((one for one in page.reports if one.number == body.number), None)
-        if told is None:
-            raise NotFound
-        report = report_again(told)
+        told = existing(next((one for one in page.reports if one.number == body.number), None))
+        report = results.report_again(told)
         entered = results.enter_result(**visit.to, pairing=pairing, report=report, reason=body.reason)
         return _checked(visit, entered, pairing)
 

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from django.db.models import F, QuerySet
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from rules.words import N_
 from tournaments.events.public.queries.history import how_many_fit
 from tournaments.events.rows import EventRows
@@ -180,9 +180,7 @@ class ResultPage:
 def result_page(event: Event, pk: int) -> ResultPage:
     """A match of this event. Raises NotFound for any other."""
     found = Pairing.objects.filter(round__event=event, pk=pk).select_related("round", "a", "b", "table", "match")
-    pairing = found.first()
-    if pairing is None:
-        raise NotFound
+    pairing = existing(found.first())
     match = pairing.match
     seated = None
     if match is not None:

@@ -69,6 +69,20 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
     return told
 
 
+def report_again(told: ResultSubmission) -> Report:
+    """A player's report as one that an official enters."""
+    if told.kind == ResultSubmission.Kind.PLAYED:
+        return Report(told.kind)
+    goals = told.answer.get("goals", {"a": [], "b": []})
+    return Report(
+        told.kind,
+        winner=told.winner,
+        goals=(tuple(goals["a"]), tuple(goals["b"])),
+        points=(told.points_a, told.points_b),
+        note=told.note,
+    )
+
+
 def reopen_result(*, event: Event, actor: Actor, pairing: Pairing, reason: str) -> Match:
     """An official takes a result back, so that the players report again. Only while its round is published."""
     with changing(event, actor, Act.ENTER_RESULT) as event:

@@ -17,7 +17,7 @@ from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
 from tournaments.events.fields import problem_lines
 from tournaments.events.results.queries import ResultPage, drawn_after, pairing_at, result_page, results_page
-from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, revoke_forfeit
+from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, report_again, revoke_forfeit
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.results.forms import DRAW, ResultForm
 from tournaments.matches.results.queries.reports import contradictions_in
@@ -145,7 +145,7 @@ def _made(goals: Any, side: str) -> list[str]:
 def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialForm) -> bool:
     reason = form.cleaned_data["reason"]
     try:
-        enter_result(event=desk.event, actor=desk.actor, pairing=page.pairing, report=form.official(), reason=reason)
+        enter_result(**desk.to, pairing=page.pairing, report=form.official(), reason=reason)
     except DomainError as error:  # what was typed stays on the page
         form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
         return False
@@ -170,20 +170,20 @@ def _commands(page: ResultPage) -> dict[str, Any]:
         if told is None:
             raise Invalid("unknown_result", _("There is no such result."), field="number")
         reason = _reason(request)
-        enter_result(event=desk.event, actor=desk.actor, pairing=pairing, report=report_again(told), reason=reason)
+        enter_result(**desk.to, pairing=pairing, report=report_again(told), reason=reason)
         return _("The result of %(pair)s counts.") % {"pair": _pair(page)}
 
     def reopen(request: HttpRequest, desk: Desk) -> str:
-        reopen_result(event=desk.event, actor=desk.actor, pairing=pairing, reason=_reason(request))
+        reopen_result(**desk.to, pairing=pairing, reason=_reason(request))
         return _("%(pair)s may report again.") % {"pair": _pair(page)}
 
     def forfeit(request: HttpRequest, desk: Desk) -> str:
         absent = request.POST.get("absent", "")
-        give_forfeit(event=desk.event, actor=desk.actor, pairing=pairing, absent=absent, reason=_reason(request))
+        give_forfeit(**desk.to, pairing=pairing, absent=absent, reason=_reason(request))
         return _("%(pair)s is a forfeit.") % {"pair": _pair(page)}
 
     def revoke(request: HttpRequest, desk: Desk) -> str:
-        revoke_forfeit(event=desk.event, actor=desk.actor, pairing=pairing, reason=_reason(request))
+        revoke_forfeit(**desk.to, pairing=pairing, reason=_reason(request))
         return _("%(pair)s is a match again.") % {"pair": _pair(page)}
 
     return {"accept": accept, "reopen": reopen, "forfeit": forfeit, "revoke": revoke}
@@ -191,17 +191,3 @@ def _commands(page: ResultPage) -> dict[str, Any]:
 
 def _reason(request: HttpRequest) -> str:
     return request.POST.get("reason", "")
-
-
-def report_again(told: ResultSubmission) -> Report:
-    """A player's report as one that an official enters."""
-    if told.kind == ResultSubmission.Kind.PLAYED:
-        return Report(told.kind)
-    goals = told.answer.get("goals", {"a": [], "b": []})
-    return Report(
-        told.kind,
-        winner=told.winner,
-        goals=(tuple(goals["a"]), tuple(goals["b"])),
-        points=(told.points_a, told.points_b),
-        note=told.note,
-    )

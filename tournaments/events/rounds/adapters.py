@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.words import N_, named
 from tournaments.events.documents import CutDoc, PairingDoc, read_pairing
-from tournaments.events.rows import BYES, PLAYING, EventRows, is_in
+from tournaments.events.rows import BYES, PLAYING, EventRows, is_awaited, is_in
 from tournaments.events.standings.adapters import standings_event
 from tournaments.models import Pairing, PairRule, Participant, Round
 from tournaments.pairing.documents import Order, describe_draw
@@ -60,8 +60,7 @@ def bracket_of(rows: EventRows, *, number: int) -> tuple[Knock, ...] | None:
 
 def who_is_there(rows: EventRows) -> list[Participant]:
     """Who can still play in a knock-out."""
-    there = (Participant.State.CHECKED_IN,) if rows.event.needs_check_in else PLAYING
-    return [entry for entry in rows.entries if entry.state in there]
+    return [entry for entry in rows.entries if entry.state in PLAYING and not is_awaited(rows.event, entry)]
 
 
 def is_first_of_cut(rows: EventRows, *, number: int) -> bool:
@@ -143,9 +142,8 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
 
 def drawn_entries(rows: EventRows, *, number: int) -> list[Participant]:
     """Who is in the draw of a round; in a knock-out, who is in it still. Raises DocumentError like ``draw_order``."""
-    here = [entry for entry in rows.entries if is_in(entry, number=number)]
-    if rows.event.needs_check_in:
-        here = [entry for entry in here if entry.state == Participant.State.CHECKED_IN]
+    there = [entry for entry in rows.entries if is_in(entry, number=number)]
+    here = [entry for entry in there if not is_awaited(rows.event, entry)]
     knocks = bracket_of(rows, number=number)
     if knocks is None:
         return here

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from config.lib.api.openapi import document
 from config.lib.api.pages import WholeNumber
 from config.lib.api.responses import answer
-from config.lib.errors import Invalid, NotFound
+from config.lib.errors import Invalid, existing
 from tournaments.events.api_frame import (
     TAG,
     EventActView,
@@ -27,7 +27,7 @@ from tournaments.events.api_frame import (
 )
 from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.locks import raise_if_refused, readable
-from tournaments.events.public.files import FileView, _table, _text
+from tournaments.events.public.files import FileView, table_file, text_answer
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.public.queries.tabular import pairings_table
 from tournaments.events.queries import load_rows
@@ -77,9 +77,7 @@ class Bracket(EventView):
     @reading("get_event_bracket", answer=responses.EventBracket)
     def get(self, visit: Visit) -> responses.EventBracket:
         """The knock-out of the best from the cut to the final; 404 where there is none."""
-        found = bracket(read_draws(public_rows(visit.event)))
-        if found is None:
-            raise NotFound
+        found = existing(bracket(read_draws(public_rows(visit.event))))
         return responses.EventBracket.from_row(found)
 
 
@@ -93,17 +91,14 @@ def _clock(visit: Visit, number: int) -> responses.RoundClock:
 
 
 def _published(visit: Visit, number: int) -> Round:
-    found = published_round(visit.event, number)
-    if found is None:
-        raise NotFound
-    return found
+    return existing(published_round(visit.event, number))
 
 
 class PairingsCsv(FileView):
-    @reading("get_event_round_csv", answer=_text("text/csv", "The table."))
+    @reading("get_event_round_csv", answer=text_answer("text/csv", "The table."))
     def get(self, visit: Visit, number: int) -> HttpResponse:
         """The pairings of a round with the results that count, as CSV."""
-        return _table(pairings_table(visit.event, number), visit, name=f"round-{number}.csv")
+        return table_file(pairings_table(visit.event, number), visit.event, name=f"round-{number}.csv")
 
 
 class Tables(EventActView):
@@ -162,9 +157,7 @@ class LateGames(EventActView):
         """The bye of a published round becomes a game against somebody who came late. For organisers."""
         round_ = round_of(visit, number)
         against = entry_by_key(visit.event, body.against)
-        bye = round_.pairings.filter(Q(a=against) | Q(b=against)).first()
-        if bye is None:
-            raise NotFound
+        bye = existing(round_.pairings.filter(Q(a=against) | Q(b=against)).first())
         seat_late(**visit.to, bye=bye, entry=entry_by_key(visit.event, body.entry))
         return _draft(round_of(visit, number))
 

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Invalid, NotFound
+from config.lib.errors import Invalid, existing
 from tournaments.events.desk.access import READ, WRITE, Command, Desk, back_to, desk_page, run, show
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.queries.finding import entry_by_key
@@ -85,12 +85,12 @@ def read_edit(kind: str, *, picked: list[str], table: str) -> Edit | None:
 
 
 def _draw(_request: HttpRequest, desk: Desk, number: int) -> str:
-    draws.draw_round(event=desk.event, actor=desk.actor, number=number)
+    draws.draw_round(**desk.to, number=number)
     return _("Round %(number)d is drawn. Nobody sees it until you publish it.") % {"number": number}
 
 
 def _again(request: HttpRequest, desk: Desk, number: int) -> str:
-    draws.draw_again(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    draws.draw_again(**desk.to, number=number, reason=_reason(request))
     return _("The round is drawn again; pinned pairs stayed.")
 
 
@@ -100,27 +100,25 @@ def _change(request: HttpRequest, desk: Desk, number: int) -> str:
     )
     if edit is None:
         raise Invalid("half_a_change", _("Choose two entrants, or one and a table."), field="pick")
-    draws.change_draft(event=desk.event, actor=desk.actor, number=number, edit=edit, reason=_reason(request))
+    draws.change_draft(**desk.to, number=number, edit=edit, reason=_reason(request))
     return _("The draft is changed.")
 
 
 def _pin(request: HttpRequest, desk: Desk, number: int) -> str:
     a, _space, wanted = request.POST.get("pin", "").partition(" ")
-    draws.pin_pairing(event=desk.event, actor=desk.actor, number=number, a=a, is_pinned=wanted == "yes")
+    draws.pin_pairing(**desk.to, number=number, a=a, is_pinned=wanted == "yes")
     return ""
 
 
 def _publish(_request: HttpRequest, desk: Desk, number: int) -> str:
-    services.publish_round(event=desk.event, actor=desk.actor, number=number)
+    services.publish_round(**desk.to, number=number)
     return _("Round %(number)d is published. The clock starts when you say so.") % {"number": number}
 
 
 def _late(request: HttpRequest, desk: Desk, number: int) -> str:
-    bye = Pairing.objects.filter(round__event=desk.event, pk=number_of(request, "bye", most=2**31)).first()
-    if bye is None:
-        raise NotFound
+    bye = existing(Pairing.objects.filter(round__event=desk.event, pk=number_of(request, "bye", most=2**31)).first())
     entry = entry_by_key(desk.event, request.POST.get("entry", ""))
-    made = seat_late(event=desk.event, actor=desk.actor, bye=bye, entry=entry)
+    made = seat_late(**desk.to, bye=bye, entry=entry)
     names = {"a": made.a, "b": made.b}
     if made.table is None:
         return _("%(a)s and %(b)s play. No table is free.") % names
@@ -128,22 +126,18 @@ def _late(request: HttpRequest, desk: Desk, number: int) -> str:
 
 
 def _close(request: HttpRequest, desk: Desk, number: int) -> str:
-    services.close_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    services.close_round(**desk.to, number=number, reason=_reason(request))
     return _("Round %(number)d is closed.") % {"number": number}
 
 
 def _reopen(request: HttpRequest, desk: Desk, number: int) -> str:
-    services.reopen_round(event=desk.event, actor=desk.actor, number=number, reason=_reason(request))
+    services.reopen_round(**desk.to, number=number, reason=_reason(request))
     return _("Round %(number)d is open again.") % {"number": number}
 
 
 def _withdraw(request: HttpRequest, desk: Desk, number: int) -> str:
     services.withdraw_round(
-        event=desk.event,
-        actor=desk.actor,
-        number=number,
-        reason=_reason(request),
-        is_confirmed=request.POST.get("confirmed") == "yes",
+        **desk.to, number=number, reason=_reason(request), is_confirmed=request.POST.get("confirmed") == "yes"
     )
     return _("Round %(number)d is withdrawn. The log keeps it.") % {"number": number}
 
@@ -175,16 +169,16 @@ def run_clock(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Start, pause or extend the clock of a round."""
 
     def start(_request: HttpRequest, desk: Desk) -> str:
-        clock.start_clock(event=desk.event, actor=desk.actor, number=number)
+        clock.start_clock(**desk.to, number=number)
         return ""
 
     def pause(_request: HttpRequest, desk: Desk) -> str:
-        clock.pause_clock(event=desk.event, actor=desk.actor, number=number)
+        clock.pause_clock(**desk.to, number=number)
         return ""
 
     def extend(request: HttpRequest, desk: Desk) -> str:
         minutes = number_of(request, "minutes", most=600)
-        clock.extend_clock(event=desk.event, actor=desk.actor, number=number, minutes=minutes)
+        clock.extend_clock(**desk.to, number=number, minutes=minutes)
         return _("The round is %(minutes)d minutes longer.") % {"minutes": minutes} if minutes > 0 else ""
 
     run(request, desk, {"start": start, "pause": pause, "extend": extend})

@@ -14,7 +14,7 @@ from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, read_page
 from config.lib.api.responses import answer
-from config.lib.errors import Invalid, NotFound
+from config.lib.errors import Invalid, existing
 from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, EventView, Visit, acting, asking, reading
 from tournaments.events.rounds.services.tables import add_tables
@@ -154,7 +154,5 @@ class OneOfficial(EventActView):
     @acting("remove_official")
     def delete(self, visit: Visit, official: int) -> None:
         """Somebody runs the event no longer. For organisers."""
-        found = visit.event.officials.filter(pk=official).select_related("user").first()
-        if found is None:
-            raise NotFound
+        found = existing(visit.event.officials.filter(pk=official).select_related("user").first())
         remove_official(**visit.to, user=found.user)

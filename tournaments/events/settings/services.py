@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from armylists.catalogue.queries.finding import list_version
 from armylists.models import Army
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, NotFound, existing
 from config.lib.secrets import make_secret
 from rules.composition.documents import DocumentError
 from tournaments.events.audit import record
@@ -251,9 +251,7 @@ def set_official(*, event: Event, actor: Actor, user: User, role: str) -> Offici
 def remove_official(*, event: Event, actor: Actor, user: User) -> None:
     """Somebody runs the event no longer. Raises Conflict for the last organiser."""
     with changing(event, actor, Act.MANAGE_OFFICIALS) as event:
-        official = event.officials.filter(user=user).first()
-        if official is None:
-            raise NotFound
+        official = existing(event.officials.filter(user=user).first())
         if official.role == Official.Role.ORGANISER:
             _keep_one(event, official)
         official.delete()

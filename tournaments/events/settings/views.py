@@ -104,7 +104,7 @@ def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
     name = _("Copy of %(name)s") % {"name": desk.event.name}
     made: list[Event] = []
     user = desk.actor.user
-    attempt(request, lambda: made.append(copy_event(event=desk.event, actor=desk.actor, user=user, name=name[:120])))
+    attempt(request, lambda: made.append(copy_event(**desk.to, user=user, name=name[:120])))
     if not made:
         return HttpResponseRedirect(desk.url("desk-settings"))
     address = reverse("desk-settings", kwargs={"public_id": made[0].public_id})
@@ -116,7 +116,7 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Throw a rehearsal or an empty draft away."""
     name = desk.event.name
     done = _("“%(name)s” is thrown away.") % {"name": name}
-    if not attempt(request, lambda: delete_event(event=desk.event, actor=desk.actor), done=done):
+    if not attempt(request, lambda: delete_event(**desk.to), done=done):
         return HttpResponseRedirect(desk.url("desk"))
     address = reverse("event-new")
     return HttpResponseClientRedirect(address) if request.headers.get("HX-Request") else HttpResponseRedirect(address)
@@ -140,13 +140,13 @@ def officials(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _set_official(request: HttpRequest, desk: Desk) -> str:
     user = _account(request)
-    set_official(event=desk.event, actor=desk.actor, user=user, role=request.POST.get("role", ""))
+    set_official(**desk.to, user=user, role=request.POST.get("role", ""))
     return _("%(name)s has an office at this event.") % {"name": user.get_username()}
 
 
 def _remove_official(request: HttpRequest, desk: Desk) -> str:
     user = _account(request)
-    remove_official(event=desk.event, actor=desk.actor, user=user)
+    remove_official(**desk.to, user=user)
     return _("%(name)s runs this event no longer.") % {"name": user.get_username()}
 
 
@@ -191,7 +191,7 @@ def _add_tables(request: HttpRequest, desk: Desk) -> str:
     if found is None:
         raise Invalid("invalid_number", _("How many tables? For example: 12."), field="how_many")
     terrain = request.POST.get("terrain", "").strip() or found[2].strip()
-    added = add_tables(event=desk.event, actor=desk.actor, count=int(found[1]), terrain=terrain)
+    added = add_tables(**desk.to, count=int(found[1]), terrain=terrain)
     return ngettext("%(count)d table is added.", "%(count)d tables are added.", len(added)) % {"count": len(added)}
 
 
@@ -207,21 +207,21 @@ def _save_tables(request: HttpRequest, desk: Desk) -> str:
 
 
 def _rename_table(desk: Desk, number: int, sent: dict[str, str]) -> None:
-    change_table(event=desk.event, actor=desk.actor, number=number, name=sent["name"], terrain=sent["terrain"])
+    change_table(**desk.to, number=number, name=sent["name"], terrain=sent["terrain"])
 
 
 def _close_table(desk: Desk, number: int) -> str:
-    change_table(event=desk.event, actor=desk.actor, number=number, is_closed=True)
+    change_table(**desk.to, number=number, is_closed=True)
     return _("Table %(number)d is closed.") % {"number": number}
 
 
 def _open_table(desk: Desk, number: int) -> str:
-    change_table(event=desk.event, actor=desk.actor, number=number, is_closed=False)
+    change_table(**desk.to, number=number, is_closed=False)
     return _("Table %(number)d is open again.") % {"number": number}
 
 
 def _remove_table(desk: Desk, number: int) -> str:
-    remove_table(event=desk.event, actor=desk.actor, number=number)
+    remove_table(**desk.to, number=number)
     return _("Table %(number)d is gone.") % {"number": number}
 
 
@@ -242,7 +242,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = SettingsForm(request.POST, before=before, locks=locks)
     if form.is_valid():
         try:
-            change_settings(event=desk.event, actor=desk.actor, settings=form.settings())
+            change_settings(**desk.to, settings=form.settings())
         except DomainError as error:  # what was typed stays on the page
             form.refuse(error)
         else:

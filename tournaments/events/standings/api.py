@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from django.http import HttpResponse
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from tournaments.events.api_frame import EventActView, EventView, Visit, acting, asking, reading
-from tournaments.events.public.files import FileView, _table, _text
+from tournaments.events.public.files import FileView, table_file, text_answer
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.public.queries.tabular import standings_table
 from tournaments.events.requests import WithReason
@@ -49,9 +49,7 @@ class AdjustmentRevocation(EventActView):
     @acting("revoke_adjustment", answer=responses.PointsAdjustment, body=WithReason)
     def post(self, visit: Visit, body: WithReason, adjustment: int) -> responses.PointsAdjustment:
         """Take an adjustment back; it stays readable. For organisers."""
-        found = visit.event.adjustments.filter(pk=adjustment).first()
-        if found is None:
-            raise NotFound
+        found = existing(visit.event.adjustments.filter(pk=adjustment).first())
         row = points.revoke_adjustment(**visit.to, adjustment=found, reason=body.reason)
         return responses.PointsAdjustment.from_row(row)
 
@@ -71,7 +69,7 @@ class Standing(EventView):
 
 
 class StandingsCsv(FileView):
-    @reading("get_event_standings_csv", answer=_text("text/csv", "The table."))
+    @reading("get_event_standings_csv", answer=text_answer("text/csv", "The table."))
     def get(self, visit: Visit) -> HttpResponse:
         """The table with every figure, as CSV."""
-        return _table(standings_table(visit.event), visit, name="standings.csv")
+        return table_file(standings_table(visit.event), visit.event, name="standings.csv")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from rules.composition.documents import DocumentError
 from rules.words import N_, Message, say
 from tournaments.events.documents import read_ranking
@@ -95,10 +95,7 @@ def _rows(rows: EventRows, standings: Standings) -> tuple[StandingRow, ...]:
 
 def breakdown(rows: EventRows, key: str) -> StandingRow:
     """One row of the table. Raises NotFound for a key that is not in it."""
-    found = next((row for row in standing_rows(rows) if row.key == key), None)
-    if found is None:
-        raise NotFound
-    return found
+    return existing(next((row for row in standing_rows(rows) if row.key == key), None))
 
 
 def _row(row: Standing, *, clubs: dict[str, str], names: dict[str, str]) -> StandingRow:

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, existing
 from tournaments.events.audit import record
 from tournaments.events.documents import read_ranking
 from tournaments.events.locks import changing, fresh_entry, need_reason
@@ -56,9 +56,7 @@ def revoke_adjustment(*, event: Event, actor: Actor, adjustment: Adjustment, rea
     with changing(event, actor, Act.ADJUST) as event:
         reason = need_reason(reason)
         _refuse_archived(event)
-        row = event.adjustments.select_related("entry").filter(pk=adjustment.pk).first()
-        if row is None:
-            raise NotFound
+        row = existing(event.adjustments.select_related("entry").filter(pk=adjustment.pk).first())
         if not row.is_revoked:
             row.is_revoked = True
             row.save(update_fields=["is_revoked"])

@@ -65,7 +65,7 @@ def _score(desk: Desk, entry: Participant, sent: dict[str, str]) -> None:
     except (ValueError, ZeroDivisionError) as error:
         raise Invalid("invalid_points", _("%(name)s: these are no points.") % {"name": entry.name}) from error
     try:
-        give_scores(event=desk.event, actor=desk.actor, entry=entry, scores=scores)
+        give_scores(**desk.to, entry=entry, scores=scores)
     except Invalid as error:
         raise Invalid(error.code, f"{entry.name}: {error.message}") from error
 
@@ -77,11 +77,11 @@ def _adjust(request: HttpRequest, desk: Desk) -> str:
         value = Decimal(text)
     except InvalidOperation as error:
         raise Invalid("invalid_points", _("How many points? For example 2 or -1.5."), field="points") from error
-    adjust(event=desk.event, actor=desk.actor, entry=entry, points=value, reason=request.POST.get("reason", ""))
+    adjust(**desk.to, entry=entry, points=value, reason=request.POST.get("reason", ""))
     return _("%(name)s: %(points)s points.") % {"name": entry.name, "points": text}
 
 
 def _revoke(request: HttpRequest, desk: Desk) -> str:
     row = Adjustment(pk=number_of(request, "adjustment", most=10**9), event=desk.event)
-    revoke_adjustment(event=desk.event, actor=desk.actor, adjustment=row, reason=request.POST.get("reason", ""))
+    revoke_adjustment(**desk.to, adjustment=row, reason=request.POST.get("reason", ""))
     return _("The points are taken back.")

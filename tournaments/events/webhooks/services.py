@@ -23,7 +23,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from config.lib.background import send_on_commit
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, NotFound, existing
 from config.lib.outgoing import SECONDS, OutgoingError, check_url, post
 from tournaments.events.audit import record
 from tournaments.events.locks import changing, lock_event
@@ -208,9 +208,7 @@ def host_of(url: str) -> str:
 def try_webhook(*, event: Event, actor: Actor, pk: int) -> WebhookDelivery:
     """Send an address a message of the kind ``test``, whatever it hears of. Raises Conflict when it is switched off."""
     with changing(event, actor, Act.CHANGE_SETTINGS) as event:
-        hook = Webhook.objects.filter(event=event, pk=pk).first()
-        if hook is None:
-            raise NotFound
+        hook = existing(Webhook.objects.filter(event=event, pk=pk).first())
         if not hook.is_active:
             raise Conflict("webhook_off", _("This address is switched off; switch it on first."))
         line = record(event=event, actor=actor, verb=Verb.WEBHOOK_TRIED, subject=host_of(hook.url))

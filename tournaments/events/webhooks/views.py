@@ -38,7 +38,7 @@ def webhooks(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _add(request: HttpRequest, desk: Desk) -> HttpResponse:
     url, kinds = request.POST.get("url", ""), request.POST.getlist("kinds")
     try:
-        added = add_webhook(event=desk.event, actor=desk.actor, url=url, kinds=kinds)
+        added = add_webhook(**desk.to, url=url, kinds=kinds)
     except RateLimited:
         raise
     except DomainError as error:
@@ -82,22 +82,22 @@ def _is_moving(delivery: WebhookDelivery) -> bool:
 
 
 def _on(request: HttpRequest, desk: Desk) -> str:
-    switch_webhook(event=desk.event, actor=desk.actor, pk=_hook(request), is_active=True)
+    switch_webhook(**desk.to, pk=_hook(request), is_active=True)
     return _("The address hears of the event again.")
 
 
 def _off(request: HttpRequest, desk: Desk) -> str:
-    switch_webhook(event=desk.event, actor=desk.actor, pk=_hook(request), is_active=False)
+    switch_webhook(**desk.to, pk=_hook(request), is_active=False)
     return _("The address hears nothing any more.")
 
 
 def _try(request: HttpRequest, desk: Desk) -> str:
-    try_webhook(event=desk.event, actor=desk.actor, pk=_hook(request))
+    try_webhook(**desk.to, pk=_hook(request))
     return _("Test message on its way; see below whether it arrives.")
 
 
 def _remove(request: HttpRequest, desk: Desk) -> str:
-    remove_webhook(event=desk.event, actor=desk.actor, pk=_hook(request))
+    remove_webhook(**desk.to, pk=_hook(request))
     return _("The address is forgotten.")
 
 

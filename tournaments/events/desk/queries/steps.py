@@ -14,7 +14,7 @@ from tournaments.events.lists.queries.handing_in import hidden_from_organisers, 
 from tournaments.events.results.queries import missing_results
 from tournaments.events.rounds.adapters import cut_of, drawn_entries
 from tournaments.events.rounds.queries.bracket import bracket, refuse_bracket
-from tournaments.events.rows import PLAYING, EventRows
+from tournaments.events.rows import PLAYING, EventRows, is_awaited
 from tournaments.models import Event, ListSubmission, Participant, Round
 from tournaments.pairing.forecast import forecast_rounds
 from tournaments.refusals import Refusal, refusal
@@ -138,10 +138,9 @@ def missing_players(rows: EventRows, *, number: int) -> Iterator[Missing]:
     if len(drawn) < 2 and not in_cut:
         template = N_("A round needs at least two; there are {count}.")
         yield Missing("too-few", say(template, count=len(drawn)), is_blocking=True)
-    if rows.event.needs_check_in:
-        away = [e for e in rows.entries if e.state == "entered" and e.joined_in <= number]
-        if away:
-            yield _missing_people("not-checked-in", away)
+    away = [entry for entry in rows.entries if is_awaited(rows.event, entry) and entry.joined_in <= number]
+    if away:
+        yield _missing_people("not-checked-in", away)
     if len(drawn) % 2 and not in_cut:
         yield Missing("odd", say(N_("An odd number: one bye.")))
     tables = sum(not table.is_closed for table in rows.tables)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from config.lib.secrets import digest_secret
 from rules.words import N_
 from tournaments.events.rows import COUNTED
@@ -15,27 +15,18 @@ from tournaments.refusals import Refusal, refusal
 
 def event_by_id(public_id: str) -> Event:
     """The event with this address. Raises NotFound; whether it may be seen is asked in permissions."""
-    event = Event.objects.filter(public_id=public_id).first()
-    if event is None:
-        raise NotFound
-    return event
+    return existing(Event.objects.filter(public_id=public_id).first())
 
 
 def entry_by_secret(secret: str) -> Participant:
     """The entry that a guest's own link opens. Raises NotFound for any other, and once he has withdrawn."""
     entries = Participant.objects.filter(key_digest=digest_secret(secret)).exclude(state=Participant.State.WITHDRAWN)
-    entry = entries.select_related("event").first()
-    if entry is None:
-        raise NotFound
-    return entry
+    return existing(entries.select_related("event").first())
 
 
 def entry_by_key(event: Event, key: str) -> Participant:
     """An entry of this event. Raises NotFound."""
-    entry = event.entries.filter(key=key).first()
-    if entry is None:
-        raise NotFound
-    return entry
+    return existing(event.entries.filter(key=key).first())
 
 
 def entries_of(user: User) -> QuerySet[Participant]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, existing
 from tournaments.events.audit import record
 from tournaments.events.entries.queries.finding import last_published
 from tournaments.events.locks import changing, fresh_entry, need_reason
@@ -27,9 +27,7 @@ def bring_together(
 def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
     """Take a rule back."""
     with changing(event, actor, Act.MANAGE_ROUNDS) as event:
-        found = event.pair_rules.select_related("a", "b").filter(pk=rule.pk).first()
-        if found is None:
-            raise NotFound
+        found = existing(event.pair_rules.select_related("a", "b").filter(pk=rule.pk).first())
         subject = f"{found.a} – {found.b}"
         details = {"kind": found.kind, "round": found.round_number, "reason": found.reason}
         found.delete()

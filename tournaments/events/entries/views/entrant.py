@@ -110,7 +110,7 @@ def confirm(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRe
     return _attempt(
         request,
         door,
-        lambda: results.confirm(event=door.event, actor=door.actor, pairing=found, number=_number(request, "number")),
+        lambda: results.confirm(**door.to, pairing=found, number=_number(request, "number")),
         done=_("The result counts."),
     )
 
@@ -123,7 +123,7 @@ def check_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpR
     return _attempt(
         request,
         door,
-        lambda: attendance.check_in(event=door.event, actor=door.actor, entry=entry, is_there=is_there),
+        lambda: attendance.check_in(**door.to, entry=entry, is_there=is_there),
         done=_("You are checked in.") if is_there else _("You are no longer checked in."),
     )
 
@@ -135,7 +135,7 @@ def leave(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResp
     reason = request.POST.get("reason", "")[:300]
     if request.POST.get("how") == "withdraw":
         try:
-            attendance.withdraw(event=door.event, actor=door.actor, entry=entry, reason=reason)
+            attendance.withdraw(**door.to, entry=entry, reason=reason)
         except DomainError as error:
             messages.error(request, error.message)
             return HttpResponseRedirect(door.url("mine"))
@@ -144,7 +144,7 @@ def leave(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResp
     return _attempt(
         request,
         door,
-        lambda: attendance.drop(event=door.event, actor=door.actor, entry=entry, reason=reason),
+        lambda: attendance.drop(**door.to, entry=entry, reason=reason),
         done=_("You are in no further round. What you have played counts."),
     )
 
@@ -157,9 +157,7 @@ def details(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRe
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data
         try:
-            entries.change_entry(
-                event=door.event, actor=door.actor, entry=entry, details=_changed(entry, told["name"], told["club"])
-            )
+            entries.change_entry(**door.to, entry=entry, details=_changed(entry, told["name"], told["club"]))
         except DomainError as error:
             refuse_field(form, error)
         else:

@@ -35,15 +35,13 @@ def _rule(request: HttpRequest, desk: Desk) -> str:
     reason, number = request.POST.get("reason", ""), request.POST.get("round", "")
     names = {"a": a.name, "b": b.name}
     if number:
-        bring_together(
-            event=desk.event, actor=desk.actor, a=a, b=b, round_number=number_of(request, "round"), reason=reason
-        )
+        bring_together(**desk.to, a=a, b=b, round_number=number_of(request, "round"), reason=reason)
         return _("%(a)s and %(b)s will meet.") % names
-    keep_apart(event=desk.event, actor=desk.actor, a=a, b=b, reason=reason)
+    keep_apart(**desk.to, a=a, b=b, reason=reason)
     return _("%(a)s and %(b)s are kept apart.") % names
 
 
 def _free(request: HttpRequest, desk: Desk) -> str:
     rule = PairRule(pk=number_of(request, "rule", most=10**9), event=desk.event)
-    free_pair(event=desk.event, actor=desk.actor, rule=rule)
+    free_pair(**desk.to, rule=rule)
     return _("The rule is taken back.")

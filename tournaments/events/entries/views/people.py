@@ -65,7 +65,7 @@ def _entrants(
 
 
 def _add(request: HttpRequest, desk: Desk, made: list[Entered]) -> None:
-    made.append(add_entry(event=desk.event, actor=desk.actor, details=_details(request, Details(""))))
+    made.append(add_entry(**desk.to, details=_details(request, Details(""))))
 
 
 def _details(request: HttpRequest, before: Details) -> Details:
@@ -89,7 +89,7 @@ def _paste(request: HttpRequest, desk: Desk, made: list[Entered]) -> None:
     if twice and request.POST.get("despite") != "yes":
         text = _("In the event already: %(names)s. Take them out, or tick that they are others of the same name.")
         raise Invalid("known_names", text % {"names": ", ".join(twice[:10])}, field="people")
-    made.extend(add_entries(event=desk.event, actor=desk.actor, people=[Details(name, club) for name, club in people]))
+    made.extend(add_entries(**desk.to, people=[Details(name, club) for name, club in people]))
 
 
 @desk_page(methods=WRITE, to_write=Act.MANAGE_ENTRIES)
@@ -100,7 +100,7 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("do") == "link":
             made: list[Entered] = []
-            attempt(request, lambda: made.append(renew_link(event=desk.event, actor=desk.actor, entry=entry)))
+            attempt(request, lambda: made.append(renew_link(**desk.to, entry=entry)))
             link = guest_link(request, made[0]) if made else None
         else:
             run(request, desk, {name: partial(command, entry=entry) for name, command in _COMMANDS.items()})
@@ -117,38 +117,34 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 
 
 def _change(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
-    change_entry(event=desk.event, actor=desk.actor, entry=entry, details=_details(request, details_of(entry)))
+    change_entry(**desk.to, entry=entry, details=_details(request, details_of(entry)))
     return _("What is kept about %(name)s is changed.") % {"name": entry.name}
 
 
 def _check(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     is_there = request.POST.get("there") == "yes"
-    attendance.check_in(event=desk.event, actor=desk.actor, entry=entry, is_there=is_there)
+    attendance.check_in(**desk.to, entry=entry, is_there=is_there)
     return _("%(name)s is here.") % {"name": entry.name} if is_there else ""
 
 
 def _drop(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
-    attendance.drop(event=desk.event, actor=desk.actor, entry=entry, reason=request.POST.get("reason", ""))
+    attendance.drop(**desk.to, entry=entry, reason=request.POST.get("reason", ""))
     return _("%(name)s has dropped. What was played stays.") % {"name": entry.name}
 
 
 def _reinstate(_request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
-    attendance.reinstate(event=desk.event, actor=desk.actor, entry=entry)
+    attendance.reinstate(**desk.to, entry=entry)
     return _("%(name)s plays again from the next draw on.") % {"name": entry.name}
 
 
 def _withdraw(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
-    attendance.withdraw(event=desk.event, actor=desk.actor, entry=entry, reason=request.POST.get("reason", ""))
+    attendance.withdraw(**desk.to, entry=entry, reason=request.POST.get("reason", ""))
     return _("%(name)s has withdrawn.") % {"name": entry.name}
 
 
 def _bye(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     attendance.request_bye(
-        event=desk.event,
-        actor=desk.actor,
-        entry=entry,
-        round_number=number_of(request, "round"),
-        is_wanted=request.POST.get("wanted") == "yes",
+        **desk.to, entry=entry, round_number=number_of(request, "round"), is_wanted=request.POST.get("wanted") == "yes"
     )
     return ""
 
@@ -171,7 +167,7 @@ def check_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     key, _space, there = request.POST.get("tap", "").partition(" ")
     entry = entry_by_key(desk.event, key)
     is_there = there == "yes"
-    attempt(request, lambda: attendance.check_in(event=desk.event, actor=desk.actor, entry=entry, is_there=is_there))
+    attempt(request, lambda: attendance.check_in(**desk.to, entry=entry, is_there=is_there))
     if not is_htmx(request):
         return HttpResponseRedirect(f"{desk.url('desk-check-in')}#{entry.key}")
     entry.refresh_from_db()

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from armylists.armies.queries.pages import ComparisonPage, StatePage, state_page
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from rules.words import N_
 from tournaments.events.lists.queries.handing_in import change_of, refuse_reviewing, review_queue
 from tournaments.models import Event, ListSubmission, Participant
@@ -65,9 +65,7 @@ class ReviewedList:
 def reviewed_list(event: Event, entry: Participant, *, now: datetime) -> ReviewedList:
     """The list of an entrant that counts. Raises NotFound when there is none."""
     found = entry.submissions.select_related("revision__army_list__publication", "revision__army", "entry")
-    submission = found.filter(is_current=True).first()
-    if submission is None:
-        raise NotFound
+    submission = existing(found.filter(is_current=True).first())
     waiting = review_queue(event).exclude(entry=entry)
     return ReviewedList(
         submission=submission,

@@ -37,7 +37,7 @@ def _approve_legal(request: HttpRequest, desk: Desk) -> str:
     """Those that stand on the page: each as the key of its entrant and the number of its hand-in."""
     shown = (text.partition(" ") for text in request.POST.getlist("seen"))
     seen = {key: int(number) for key, _space, number in shown if number.isascii() and number.isdigit()}
-    approved = approve_lists(event=desk.event, actor=desk.actor, seen=seen)
+    approved = approve_lists(**desk.to, seen=seen)
     return ngettext("%(count)d list is approved.", "%(count)d lists are approved.", approved) % {"count": approved}
 
 
@@ -53,12 +53,12 @@ def one(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 
     def approve(request: HttpRequest, desk: Desk) -> str:
         note, number = request.POST.get("note", ""), number_of(request, "number")
-        approve_list(event=desk.event, actor=desk.actor, entry=entry, number=number, note=note)
+        approve_list(**desk.to, entry=entry, number=number, note=note)
         return _("The list of %(name)s is approved.") % {"name": entry.name}
 
     def send_back(request: HttpRequest, desk: Desk) -> str:
         note, number = request.POST.get("note", ""), number_of(request, "number")
-        send_list_back(event=desk.event, actor=desk.actor, entry=entry, number=number, note=note)
+        send_list_back(**desk.to, entry=entry, number=number, note=note)
         return _("%(name)s is asked for another list.") % {"name": entry.name}
 
     if not run(request, desk, {"approve": approve, "send-back": send_back}):
@@ -123,7 +123,7 @@ def _hand_in(form: HandInForm, desk: Desk, entry: Participant) -> None:
     data, exception = form.cleaned_data, form.cleaned_data["exception"]
     if not data["link"]:
         text = data["document"].read()
-        hand_in_document(event=desk.event, actor=desk.actor, entry=entry, data=text, exception=exception)
+        hand_in_document(**desk.to, entry=entry, data=text, exception=exception)
         return
     assert desk.actor.user is not None  # noqa: S101 - nobody else comes in
     try:
@@ -131,4 +131,4 @@ def _hand_in(form: HandInForm, desk: Desk, entry: Participant) -> None:
     except NotFound as error:
         text = _("There is no army behind this link, or it is no longer shared.")
         raise NotFound("no_army", text, field="link") from error
-    hand_in_army(event=desk.event, actor=desk.actor, entry=entry, revision=revision, exception=exception)
+    hand_in_army(**desk.to, entry=entry, revision=revision, exception=exception)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from armylists.models import ArmyList
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from config.lib.secrets import digest_secret
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
 from tournaments.events.rounds.queries.pairings import labels_of
@@ -48,9 +48,7 @@ def opened_by_key(unlisted_key: str) -> Opened:
 def opened_by_secret(secret: str) -> Opened:
     """The event of a guest, with his entry. Raises NotFound, also once he has withdrawn."""
     entries = Participant.objects.filter(key_digest=digest_secret(secret)).exclude(state=Participant.State.WITHDRAWN)
-    entry = entries.first()
-    if entry is None:
-        raise NotFound
+    entry = existing(entries.first())
     found = _open(Q(pk=entry.event_id))
     return Opened(found.event, found.news, found.last_round, entry)
 
@@ -58,9 +56,7 @@ def opened_by_secret(secret: str) -> Opened:
 def _open(lookup: Q) -> Opened:
     news = AuditEntry.objects.filter(event=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     last = Round.objects.filter(event=OuterRef("pk"), state__in=COUNTED).order_by("-number").values("number")[:1]
-    found = Event.objects.filter(lookup).annotate(news=Subquery(news), last_round=Subquery(last)).first()
-    if found is None:
-        raise NotFound
+    found = existing(Event.objects.filter(lookup).annotate(news=Subquery(news), last_round=Subquery(last)).first())
     return Opened(found, found.news or 0, found.last_round or 0)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from config.lib.errors import NotFound
+from config.lib.errors import existing
 from tournaments.events.lists.queries.shown_lists import shown_lists
 from tournaments.events.public.queries.pages import entrant_rows, public_rows
 from tournaments.events.public.spreadsheets import Cell
@@ -36,9 +36,7 @@ def entrants_table(event: Event, *, now: datetime) -> Table:
 
 def pairings_table(event: Event, number: int) -> Table:
     """The pairings of a round with the results that count. Raises NotFound for a round that is not published."""
-    found = published_round(event, number)
-    if found is None:
-        raise NotFound
+    found = existing(published_round(event, number))
     heading = (
         _("Table"),
         _("Player A"),

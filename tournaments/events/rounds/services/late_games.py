@@ -13,6 +13,7 @@ from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import draw_order, stored_reasons
 from tournaments.events.rounds.queries.late_games import free_table, late_comers, refuse_late_game
 from tournaments.events.rounds.services.seating import make_matches
+from tournaments.events.rows import is_awaited
 from tournaments.models import Event, PairedParticipant, Pairing, Participant, Round, Verb
 from tournaments.pairing.values import Reason
 from tournaments.permissions import Act, Actor
@@ -52,7 +53,7 @@ LATE = say(N_("One came late, the other had the bye."))
 
 def _let_in(event: Event, entry: Participant, *, number: int) -> None:
     entry.joined_in = min(entry.joined_in, number)
-    if event.needs_check_in:
+    if is_awaited(event, entry):
         entry.state = Participant.State.CHECKED_IN
     entry.save(update_fields=["joined_in", "state"])
 

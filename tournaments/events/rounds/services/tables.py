@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, NotFound
+from config.lib.errors import Conflict, Invalid, existing
 from tournaments.events.audit import record
 from tournaments.events.locks import changing, clean_line
 from tournaments.models import MOST_TABLES, Event, PlayTable, Verb
@@ -66,7 +66,4 @@ def remove_table(*, event: Event, actor: Actor, number: int) -> None:
 
 
 def _fresh(event: Event, number: int) -> PlayTable:
-    table = event.tables.filter(number=number).first()
-    if table is None:
-        raise NotFound
-    return table
+    return existing(event.tables.filter(number=number).first())
