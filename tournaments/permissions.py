@@ -58,7 +58,7 @@ MAY: Mapping[Role, frozenset[Act]] = {
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody at an event: as what, and with which entry. Without any role he is a spectator."""
+    """Somebody at an event: as what, and with which entry. Without any role, a spectator."""
 
     event_id: int
     name: str
@@ -68,7 +68,7 @@ class Actor:
 
     @property
     def who(self) -> str:
-        """What the log of the server calls him."""
+        """What the log of the server calls them."""
         if self.user is None and self.entry is not None:
             return f"entry {self.entry.pk}"
         return f"account {self.user.pk if self.user else None}"

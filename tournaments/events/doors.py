@@ -66,7 +66,7 @@ class EventDoor:
 
 
 def open_event(request: HttpRequest, *, public_id: str = "", unlisted_key: str = "", secret: str = "") -> EventDoor:
-    """Open the event that an address names. Raises NotFound for whoever may not see it: he learns nothing of it."""
+    """Open the event that an address names. Raises NotFound for whoever may not see it: they learn nothing of it."""
     user = signed_in(request)
     if secret:
         opened = opened_by_secret(secret)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from tournaments.models import (
     ResultSubmission,
     Round,
 )
+from tournaments.standings.labels import label_names
 
 COUNTED = (Round.State.PUBLISHED, Round.State.CLOSED)
 PLAYING = (Participant.State.ENTERED, Participant.State.CHECKED_IN)
@@ -36,10 +37,10 @@ class EventRows:
     rounds: tuple[Round, ...]
     pairings: Mapping[int, tuple[Pairing, ...]]
     results: Mapping[int, ResultSubmission]
-    tables: tuple[PlayTable, ...]
-    pair_rules: tuple[PairRule, ...]
-    requested_byes: tuple[RequestedBye, ...]
     adjustments: tuple[Adjustment, ...]
+    tables: tuple[PlayTable, ...] = ()
+    pair_rules: tuple[PairRule, ...] = ()
+    requested_byes: tuple[RequestedBye, ...] = ()
     drawings: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -51,6 +52,11 @@ class EventRows:
     def table(self) -> dict[int, PlayTable]:
         """Tables by their primary keys."""
         return {table.pk: table for table in self.tables}
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What lists call each entrant, by key."""
+        return label_names({entry.key: entry.name for entry in self.entries})
 
     def round(self, number: int) -> Round | None:
         """The round of this number, if there is one."""
@@ -79,3 +85,10 @@ def is_awaited(event: Event, entry: Participant) -> bool:
 def is_in(entry: Participant, *, number: int) -> bool:
     """Whether an entrant belongs to the draw of a round. What is missing for it (check-in) is another question."""
     return entry.state in PLAYING and entry.joined_in <= number
+
+
+def labels_of(entries: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """What lists call each entrant (rows of pk, name, key), by primary keys."""
+    known = list(entries)
+    labels = label_names({key: name for _pk, name, key in known})
+    return {pk: labels[key] for pk, _name, key in known}

@@ -15,5 +15,5 @@ def due(now: datetime, *, longest: timedelta) -> Q:
 
 
 def lost(now: datetime, *, after: timedelta) -> Q:
-    """Rows that somebody took (``taken_at``) so long ago that he is gone, or at a time that has not come yet."""
+    """Rows that somebody took (``taken_at``) so long ago that they are gone, or at a time that has not come yet."""
     return Q(taken_at__lt=now - after) | Q(taken_at__gt=now + after)

@@ -255,7 +255,7 @@ class PairRule(models.Model):
 
 class ListSubmission(models.Model):
     """A list as it was handed in: a frozen revision of an army that belongs to the event, so that nothing its player
-    does to his own army changes or removes it. Handing in again is a new row; the old one stays.
+    does to their own army changes or removes it. Handing in again is a new row; the old one stays.
 
     ``is_current`` marks the one that counts. A list that is illegal, or not one of the event's, counts only with
     ``exception``: the organiser's reason.

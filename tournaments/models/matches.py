@@ -25,7 +25,7 @@ class Match(models.Model):
 
     ``sheet`` is what the entries so far add up to, ``turn`` stands on it too; ``entry_count`` is the number of the
     latest entry, ``result_count`` grows with everything that happens to its result. ``invite_key`` is the link for the
-    second player until he takes his seat; ``share_key`` opens the match for reading.
+    second player until they take their seat; ``share_key`` opens the match for reading.
     """
 
     class State(models.TextChoices):

@@ -18,7 +18,7 @@ from tournaments.models.events import Event, Participant
 class Notice(models.Model):
     """Something that one person is told once: ``key`` names recipient and occasion, so that it cannot be made twice.
 
-    An entrant is told by his entry, and by his account if he has one; an official by his account. ``data`` fills the
+    An entrant is told by entry, and by account where there is one; an official by account. ``data`` fills the
     sentence of the ``kind``. It is on the pages unless its reader wants mail only (``is_shown``).
     """
 

@@ -11,7 +11,7 @@ from tournaments.pairing.values import DrawRules, Entrant, History, PairingError
 def require_sound(entrants: Sequence[Entrant], *, history: History, rules: DrawRules, tables: Sequence[Table]) -> None:
     """Raises PairingError with every defect; also when fewer than two are left to be drawn.
 
-    One alone is fine when his bye is set: the walk-over of a final.
+    One alone is fine when their bye is set: the walk-over of a final.
     """
     problems = tuple(_find_problems(entrants, history=history, rules=rules, tables=tables))
     if problems:

@@ -44,7 +44,7 @@ def draw_cut(ranking: Sequence[str], *, size: int) -> tuple[Knock, ...]:
 def draw_next(games: Sequence[Knock], *, winners: Sequence[str]) -> tuple[Knock, ...]:
     """The next round: the winners of neighbouring games. ``winners``: one for each game, in the order of the games.
 
-    Raises PairingError when a winner was not in his game. The winner of the final leaves no games.
+    Raises PairingError when a winner was not in their game. The winner of the final leaves no games.
     """
     wrong = [
         DocumentProblem(f"winners[{index}]", f"{winner!r} was not in this game")
@@ -59,9 +59,9 @@ def draw_next(games: Sequence[Knock], *, winners: Sequence[str]) -> tuple[Knock,
 
 
 def let_through(knock: Knock, *, active: Collection[str]) -> Knock:
-    """A game as far as its players are there: whoever has left gives his opponent a walk-over.
+    """A game as far as its players are there: whoever has left gives their opponent a walk-over.
 
-    When both have left, the first stands for the empty place; whoever would meet him goes through in turn.
+    When both have left, the first stands for the empty place; whoever would meet them goes through in turn.
     """
     if knock.b is None:
         return knock

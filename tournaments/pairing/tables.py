@@ -13,7 +13,7 @@ from tournaments.pairing.values import Table, TableCost
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """What a player brings to the choice of a table: the one kept for him, and how often he was at which."""
+    """What a player brings to the choice of a table: the one kept for them, and how often they were at which."""
 
     fixed: str | None
     tables: Mapping[str, int]

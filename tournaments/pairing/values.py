@@ -66,7 +66,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What was played before: pairs of keys (once for each game), and for each entrant the tables of his games."""
+    """What was played before: pairs of keys (once for each game), and for each entrant the tables of their games."""
 
     played: tuple[tuple[str, str], ...] = ()
     visits: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NO_VISITS)
@@ -77,11 +77,11 @@ class DrawRules:
     """What the organiser decided for this round.
 
     ``club_from`` and ``club_until`` bound the rounds in which ``ClubPolicy.ALWAYS`` applies. A pin is a pair, or an
-    entrant and None: the bye he asked for.
+    entrant and None: the bye they asked for.
 
     The rest is for sentences only, and makes no other draw: ``points_unit`` is how many match points of entrants make
-    a point of the event (2 where they are counted in halves), ``origins`` say of a pinned entrant what his pin comes
-    from when the organiser has not set it, by his key.
+    a point of the event (2 where they are counted in halves), ``origins`` say of a pinned entrant what their pin comes
+    from when the organiser has not set it, by their key.
     """
 
     round: int = 1

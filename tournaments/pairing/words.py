@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.words import N_, Message, named, say
 from tournaments.pairing.field import Field
 from tournaments.pairing.knock_out import Knock, place_words, title_of
 from tournaments.pairing.values import Cost, Entrant, Reason, Table, TableCost
+from tournaments.standings.labels import label_names
 
 WHAT_ELSE = {
     "forbidden": N_("a forbidden pair"),
@@ -20,15 +20,9 @@ WHAT_ELSE = {
 
 
 def name_entrants(entrants: Sequence[Entrant]) -> dict[str, Message]:
-    """What sentences call each entrant: his name, with the key if others have the same, or the key."""
-    times = Counter(entrant.name for entrant in entrants)
-
-    def label(entrant: Entrant) -> str:
-        if not entrant.name:
-            return entrant.key
-        return entrant.name if times[entrant.name] == 1 else f"{entrant.name} ({entrant.key})"
-
-    return {entrant.key: named(label(entrant)) for entrant in entrants}
+    """What sentences call each entrant: their name, with the key if others have the same, or the key."""
+    labels = label_names({entrant.key: entrant.name for entrant in entrants if entrant.name})
+    return {entrant.key: named(labels.get(entrant.key, entrant.key)) for entrant in entrants}
 
 
 def explain_pair(field: Field, i: int, j: int, *, names: Mapping[str, Message], is_pinned: bool) -> Iterator[Reason]:
@@ -136,7 +130,7 @@ def explain_bye(
     instead: tuple[Entrant, str] | None,
     names: Mapping[str, Message],
 ) -> Iterator[Reason]:
-    """The reasons of a bye that was drawn; ``instead``: who came first, and the rule that his bye would have cost."""
+    """The reasons of a bye that was drawn; ``instead``: who came first, and the rule that their bye would have cost."""
     bye = field.entrants[index]
     if bye.key in field.origins:
         yield field.origins[bye.key]

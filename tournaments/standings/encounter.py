@@ -3,7 +3,7 @@
 Rule, for two and for more:
 
 - Of a pair that met several times, the mean of what each got counts, so that every opponent weighs the same.
-- Who did not meet might have ended either way: for each entrant there is a least and a most that he can have. Entrants
+- Who did not meet might have ended either way: each entrant has at least so much and at most so much. Entrants
   go before others only if their least is more than the most of all the others.
 - Groups that are told apart so are compared again, each by its own matches only, until nothing changes.
 - A circle (A beats B, B beats C, C beats A) stays tied; the next tie-break decides.
@@ -19,7 +19,7 @@ from tournaments.standings.ledger import Ledger, Line
 
 
 def direct_encounter(ledger: Ledger, tied: Sequence[str]) -> dict[str, Figure]:
-    """For each of the tied: how many of them come after him by their matches against each other."""
+    """For each of the tied: how many of them come after them by their matches against each other."""
     figures, after, among = {}, len(tied), frozenset(tied)
     for group in _in_order(ledger, list(tied)):
         after -= len(group)

@@ -26,7 +26,7 @@ class How(StrEnum):
 
 PLAYED = frozenset({How.PLAYED, How.CONCEDED})
 SAT_OUT = frozenset({How.REQUESTED_BYE, How.ABSENT})
-# Rounds without a match that the entrant answers for himself.
+# Rounds without a match that are the entrant's own doing.
 OWN_CHOICE = SAT_OUT | {How.FORFEIT_LOSS, How.DOUBLE_FORFEIT}
 _ALONE = {Kind.BYE: How.BYE, Kind.REQUESTED_BYE: How.REQUESTED_BYE, Kind.ABSENT: How.ABSENT}
 

@@ -1,4 +1,4 @@
-"""Figures that an entrant makes himself: points, goals, victory points, wins, progressive."""
+"""Figures of an entrant's own making: points, goals, victory points, wins, progressive."""
 
 from __future__ import annotations
 

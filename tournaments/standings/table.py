@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.standings.event import Entrant, Event
 from tournaments.standings.figures import Figure
+from tournaments.standings.labels import label_names
 from tournaments.standings.ledger import Ledger, Line
 from tournaments.standings.scoring import Outcome
 from tournaments.standings.sums import match_points, total_points
@@ -76,7 +76,7 @@ class _Ranking:
     def __init__(self, event: Event) -> None:
         self.event = event
         self.ledger = Ledger(event)
-        self.names = Counter(entrant.name for entrant in event.entrants)
+        self.labels = label_names({entrant.key: entrant.name for entrant in event.entrants})
         self.points = {entrant.key: total_points(self.ledger, entrant.key) for entrant in event.entrants}
         self.figures = {name: self._of_everybody(name) for name in event.tie_breaks}
 
@@ -115,11 +115,10 @@ class _Ranking:
 
     def _row(self, key: str, position: int | None) -> Standing:
         entrant = self.ledger.entrants[key]
-        is_shared = self.names[entrant.name] > 1
         return Standing(
             position,
             entrant,
-            f"{entrant.name} ({key})" if is_shared else entrant.name,
+            self.labels[key],
             self.ledger.lines[key],
             self.points[key],
             match_points(self.ledger, key),
@@ -128,7 +127,7 @@ class _Ranking:
 
 
 def _split(groups: Sequence[list[str]], figures: dict[str, Figure]) -> list[list[str]]:
-    """Each group by a figure, the largest first; who has none (a lone entrant) stays where he is."""
+    """Each group by a figure, the largest first; who has none (a lone entrant) stays where they are."""
     parts: list[list[str]] = []
     for group in groups:
         if any(key not in figures for key in group):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 class StandIn(StrEnum):
     """Whose points count for a round in which there was no opponent.
 
-    ``OWN``: the entrant's own match points, as if he had met his like. ``CAPPED``: the same, but at most what a draw in
+    ``OWN``: the entrant's own match points, as if against an equal. ``CAPPED``: the same, but at most what a draw in
     every round is worth, and for a forfeit at most the points of the scheduled opponent. ``NOTHING``: none.
     """
 
@@ -25,8 +25,8 @@ class Unplayed:
     """How tie-breaks that look at opponents treat what was not played.
 
     ``is_forfeit_met``: a forfeit counts as a meeting with the scheduled opponent, as where everybody meets everybody.
-    ``is_absence_drawn``: rounds that an opponent sat out at the end, after his last round at the tables, count as draws
-    in the tie-breaks of those who met him, so that nobody suffers because an old opponent went home.
+    ``is_absence_drawn``: rounds that an opponent sat out at the end, after the last one at the tables, count as draws
+    in the tie-breaks of those who met them, so that nobody suffers because an old opponent went home.
     """
 
     stand_in: StandIn = StandIn.CAPPED

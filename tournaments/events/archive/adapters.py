@@ -72,7 +72,7 @@ class EventDoc(Document):
 
 
 class OfficialDoc(Document):
-    """Somebody who runs the event, by the name of his account."""
+    """Somebody who runs the event, by the name of their account."""
 
     account: Name
     role: Literal["organiser", "referee"]
@@ -108,7 +108,7 @@ class SubmissionDoc(Document):
 
 
 class EntryDoc(Document):
-    """An entrant with his lists. ``fixed_table`` is a number, ``account`` the name of his account."""
+    """An entrant with their lists. ``fixed_table`` is a number, ``account`` the name of their account."""
 
     key: Key
     account: Name | None

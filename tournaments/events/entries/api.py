@@ -75,7 +75,7 @@ class Entries(EventView):
 class Guests(EventActView):
     @acting("add_event_guest", answer=OwnEntry, status=201, body=AddGuest)
     def post(self, visit: Visit, body: AddGuest) -> OwnEntry:
-        """Add somebody without an account; the secret of his link is shown this once. For organisers.
+        """Add somebody without an account; the secret of their link is shown this once. For organisers.
 
         While the event runs that is a late entry: it plays from the next round on that is not published.
         """
@@ -181,7 +181,7 @@ class RequestedByes(EventActView):
 
     @acting("cancel_bye")
     def delete(self, visit: Visit, entry: Participant, number: int) -> None:
-        """He plays in that round after all. For organisers."""
+        """They play in that round after all. For organisers."""
         attendance.request_bye(**visit.to, entry=entry, round_number=number, is_wanted=False)
 
 

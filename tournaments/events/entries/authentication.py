@@ -31,7 +31,7 @@ class Guest:
 
     @property
     def pk(self) -> str:
-        """What his requests are counted under: a club shares one address, and its players share no limit."""
+        """What their requests are counted under: a club shares one address, and its players share no limit."""
         return f"entry-{self.entry.pk}"
 
 

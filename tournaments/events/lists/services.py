@@ -64,7 +64,7 @@ def hand_in_army(
     """Hand in a state of an army. Whether the actor may use that army is asked where it is chosen.
 
     Raises ListRefused with the findings, or Conflict when nothing can be handed in now. An organiser may accept a list
-    that would be refused: ``exception`` is his reason.
+    that would be refused: ``exception`` is their reason.
     """
     refuse_draft(revision.army_list)
     return _hand_in(event, actor, entry, army=army_of(revision), army_list=revision.army_list, exception=exception)

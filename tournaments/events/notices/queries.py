@@ -47,7 +47,7 @@ def unread_count(user: User) -> int:
 
 
 def notices_of_entry(entry: Participant) -> QuerySet[Notice]:
-    """What an entrant was told at his event, the latest first."""
+    """What an entrant was told at their event, the latest first."""
     return Notice.objects.filter(entry=entry, is_shown=True).select_related("event", "entry").order_by("-pk")
 
 

@@ -77,14 +77,14 @@ def mark_resolved(*, occasions: Sequence[str]) -> None:
 
 
 def notify_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind) -> None:
-    """Tell an entrant that his list was received, sent back or approved."""
+    """Tell an entrant that their list was received, sent back or approved."""
     data = {"number": submission.number, "note": submission.note if kind != Kind.LIST_RECEIVED else ""}
     moment = "" if kind == Kind.LIST_RECEIVED else f"-{submission.reviewed_at:%Y%m%d%H%M%S%f}"
     notify(event=event, news=[Notification(kind, f"{submission.pk}{moment}", submission.entry, data=data)])
 
 
 def notify_of_round(*, event: Event, round_: Round) -> None:
-    """Tell everybody in a round whom he plays, and where."""
+    """Tell everybody in a round whom they play, and where."""
     pairings = round_.pairings.select_related("a", "b", "table")
     notify(event=event, news=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
 
@@ -95,7 +95,7 @@ def notify_of_late_game(*, event: Event, pairing: Pairing) -> None:
 
 
 def notify_of_report(*, event: Event, pairing: Pairing, result: Result, is_disputed: bool) -> None:
-    """Tell the opponent that a result waits for him; and the officials, once the two tell different things."""
+    """Tell the opponent that a result waits for them; and the officials, once the two tell different things."""
     other = pairing.b if result.side == "a" else pairing.a
     by = pairing.a if result.side == "a" else pairing.b
     occasion = f"{pairing.match_id}/{result.number}"
@@ -242,7 +242,7 @@ def read_notice(*, notice: Notice) -> None:
 
 
 def read_entry_notices(*, entry: Participant, last: int) -> int:
-    """What an entrant was told at his event counts as read, up to the notice ``last``."""
+    """What an entrant was told at their event counts as read, up to the notice ``last``."""
     read: int = Notice.objects.filter(entry=entry, read_at=None, pk__lte=last).update(read_at=timezone.now())
     return read
 
@@ -256,7 +256,7 @@ def choose_notices(*, user: User, choices: Mapping[str, tuple[bool, bool]]) -> N
 
 
 def hand_over(*, entry: Participant, user: User) -> None:
-    """A guest has put his entry into an account: what he was told is there, too."""
+    """A guest has put their entry into an account: what they were told is there, too."""
     Notice.objects.filter(entry=entry, user=None).update(user=user)
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from rules.tournament_game.goals import GOALS
 from tournaments.events.rounds.queries.bracket import Bracket, BracketGame
-from tournaments.events.rounds.queries.pairings import PairingRow, labels_of, pairings_by_name
-from tournaments.events.rows import PLAYING, EventRows
+from tournaments.events.rounds.queries.pairings import PairingRow, pairings_by_name
+from tournaments.events.rows import PLAYING, EventRows, labels_of
 from tournaments.events.standings.queries import standing_rows
 from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import Event, Official, Pairing, Participant
@@ -46,7 +46,7 @@ class PairingLine:
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """An entrant with his table and opponent; ``outcome`` says what there is instead of a game."""
+    """An entrant with their table and opponent; ``outcome`` says what there is instead of a game."""
 
     name: str
     club: str

@@ -35,7 +35,7 @@ Build = Callable[[], dict[str, Any]]
 def public_page(view: View) -> View:
     """A page of an event that everybody reads who may see the event.
 
-    Such a page says nothing but what the event, the reader's language and the reader himself decide, so that it is the
+    Such a page says nothing but what the event, the reader's language and its reader decide, so that it is the
     same as long as those are. It holds no secret but, behind a guest's door, its own address: that one is not packed.
     """
 
@@ -108,7 +108,7 @@ def show(request: HttpRequest, door: EventDoor, page: str, *, title: str, build:
 
 
 def _place(request: HttpRequest) -> str:
-    """The address without what pages do not ask for, so that nobody fills the cache with addresses of his own."""
+    """The address without what pages do not ask for, so that nobody fills the cache with made-up addresses."""
     return f"{request.path}?by={request.GET.get('by') == 'name'}&page={page_of(request)}"
 
 

@@ -52,7 +52,7 @@ entering = path("enter/", views_entrant.enter, name="enter")
 account_door: list[URLPattern] = [*reading_urls(), entering, *own_urls("mine/")]
 unlisted_door: list[URLPattern] = [*reading_urls(), entering]
 
-# "home" is what a guest's link is for; "enter" only leads him back there.
+# "home" is what a guest's link is for; "enter" only leads them back there.
 guest_door: list[URLPattern] = [
     *own_urls(""),
     *reading_urls("event/"),

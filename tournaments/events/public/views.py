@@ -219,7 +219,7 @@ def table(request: HttpRequest, number: int, **key: str) -> HttpResponse:
 
 
 def _address(door: EventDoor, pairing: Pairing | None) -> str:
-    """An entrant comes to his own page whichever table he stands at; it tells him where he plays."""
+    """An entrant comes to their own page whichever table they stand at; it tells them where they play."""
     if door.has_own_pages:
         return door.url("mine")
     if pairing is None:

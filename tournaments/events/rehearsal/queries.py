@@ -15,7 +15,7 @@ State = Event.State
 
 
 def refuse_rehearsing(event: Event) -> Refusal | None:
-    """Why nobody plays this event by himself: its people are real, or there is nothing to play."""
+    """Why this event does not play itself: its people are real, or there is nothing to play."""
     if not event.is_rehearsal:
         return refusal("not_a_rehearsal", N_("Only a rehearsal plays itself; here, people do."))
     if event.state in (State.DRAFT, State.OPEN):

@@ -11,7 +11,8 @@ from django.db.models import F, QuerySet
 from config.lib.errors import existing
 from rules.words import N_
 from tournaments.events.public.queries.history import how_many_fit
-from tournaments.events.rows import EventRows
+from tournaments.events.queries import confirmed_results
+from tournaments.events.rows import COUNTED, EventRows
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.models import Event, MatchSide, Pairing, ResultSubmission, Round
 from tournaments.refusals import Refusal, refusal
@@ -30,7 +31,7 @@ def refuse_official_result(pairing: Pairing, round_: Round, event: Event) -> Ref
     """Why even an official cannot enter a result here. Results of old rounds can be corrected until the archive."""
     if event.state not in (Event.State.RUNNING, Event.State.FINISHED):
         return refusal("not_running", N_("Results are entered while the event runs, or corrected after it."))
-    if round_.state not in (Round.State.PUBLISHED, Round.State.CLOSED):
+    if round_.state not in COUNTED:
         return refusal("round_not_published", N_("This round is not published."))
     if pairing.b_id is None:
         return refusal("bye", N_("A bye has no result."))
@@ -60,9 +61,7 @@ class Waiting:
 def results_queue(event: Event) -> tuple[Waiting, ...]:
     """Games of published rounds without a confirmed result, disputed ones first, then those reported once, by table."""
     pairings = (
-        Pairing.objects.filter(
-            round__event=event, round__state__in=[Round.State.PUBLISHED, Round.State.CLOSED], kind=Pairing.Kind.GAME
-        )
+        Pairing.objects.filter(round__event=event, round__state__in=COUNTED, kind=Pairing.Kind.GAME)
         .exclude(match__results__state=ResultSubmission.State.CONFIRMED)
         .select_related("round", "a", "b", "table", "match")
         .order_by("round__number", F("table__number").asc(nulls_last=True), "pk")
@@ -136,12 +135,10 @@ def results_page(event: Event, *, number: int | None = None) -> ResultsPage:
 
 
 def _told(event: Event) -> list[Told]:
-    counted = _pairings(event).filter(round__state__in=[Round.State.PUBLISHED, Round.State.CLOSED])
+    counted = _pairings(event).filter(round__state__in=COUNTED)
     pairings = list(counted.exclude(b=None).order_by("-round__number", "table__number", "pk"))
-    confirmed = ResultSubmission.objects.filter(
-        match__in=[pairing.match_id for pairing in pairings], state=ResultSubmission.State.CONFIRMED
-    )
-    results = {one.match_id: one for one in confirmed.defer("document", "answer")}
+    confirmed = confirmed_results().filter(match__in=[pairing.match_id for pairing in pairings])
+    results = {one.match_id: one for one in confirmed}
     counting = [Told(pairing, results.get(pairing.match_id or 0)) for pairing in pairings]
     return [one for one in counting if one.result is not None or one.pairing.kind != Pairing.Kind.GAME]
 
@@ -153,7 +150,7 @@ def _pairings(event: Event) -> QuerySet[Pairing]:
 
 def pairing_at(event: Event, *, table: int) -> Pairing | None:
     """The pairing at a table in the last published round."""
-    found = _pairings(event).filter(table__number=table, round__state__in=[Round.State.PUBLISHED, Round.State.CLOSED])
+    found = _pairings(event).filter(table__number=table, round__state__in=COUNTED)
     return found.order_by("-round__number").first()
 
 

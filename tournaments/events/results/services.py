@@ -21,7 +21,7 @@ FORFEITS = {"a": Kind.FORFEIT_A, "b": Kind.FORFEIT_B, "both": Kind.DOUBLE_FORFEI
 
 
 def report(*, event: Event, actor: Actor, pairing: Pairing, report: Report) -> ResultSubmission:
-    """A player tells how his match ended. Telling what the opponent told already confirms it.
+    """A player tells how their match ended. Telling what the opponent told already confirms it.
 
     Raises Forbidden for whoever is not in this match, Conflict once the round is closed or withdrawn.
     """
@@ -36,7 +36,7 @@ def report(*, event: Event, actor: Actor, pairing: Pairing, report: Report) -> R
 
 
 def confirm(*, event: Event, actor: Actor, pairing: Pairing, number: int) -> ResultSubmission:
-    """A player confirms what his opponent reported; ``number`` is the report he has read. Twice is no harm."""
+    """A player confirms what their opponent reported; ``number`` is the report they have read. Idempotent."""
     with changing(event) as event:
         pairing = fresh_pairing(event, pairing)
         return confirm_result(match=_match_of(pairing), side=_own_side(event, actor, pairing), number=number)

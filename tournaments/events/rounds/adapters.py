@@ -42,7 +42,7 @@ def cut_of(rows: EventRows, *, number: int) -> CutDoc | None:
 def bracket_of(rows: EventRows, *, number: int) -> tuple[Knock, ...] | None:
     """The games of a knock-out round in the order of the bracket; None for other rounds, no games after the final.
 
-    Whoever has left lets his opponent through. Raises DocumentError when a game before it has no winner.
+    Whoever has left lets their opponent through. Raises DocumentError when a game before it has no winner.
     """
     cut = cut_of(rows, number=number)
     if cut is None:
@@ -244,7 +244,7 @@ def _pins(
 
 
 def _schedule(rows: EventRows, *, number: int) -> list[Pin]:
-    """The round of a round robin of all who were there from the start. Who has left leaves his opponents free."""
+    """The round of a round robin of all who were there from the start. Who has left leaves their opponents free."""
     rounds = _robin(rows)
     return [(a, b) for a, b, _table in rounds[(number - 1) % len(rounds)].pairs] if rounds else []
 

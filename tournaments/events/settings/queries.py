@@ -19,7 +19,7 @@ from tournaments.refusals import Refusal, refusal
 
 @dataclass(frozen=True, slots=True)
 class OfficialRow:
-    """Somebody with an office; ``kept`` says why he cannot lose it."""
+    """Somebody with an office; ``kept`` says why they cannot lose it."""
 
     official: Official
     kept: Refusal | None

@@ -57,7 +57,7 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
 
 
 def _takes_part(entry: Participant) -> bool:
-    """Whether somebody is in the table: not who withdrew, or dropped before any round was his."""
+    """Whether somebody is in the table: not who withdrew, or dropped before any round was theirs."""
     if entry.state == Participant.State.WITHDRAWN:
         return False
     return entry.dropped_after is None or entry.dropped_after >= entry.joined_in
@@ -79,7 +79,7 @@ def _round(rows: EventRows, round_: Round, *, scoring: Scoring) -> standings.Rou
 
 
 def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
-    """Who came back, or was left out, although he is in the event from before this round until after it."""
+    """Who came back, or was left out, although they are in the event from before this round until after it."""
     paired = {pk for pairing in rows.of(round_) for pk in (pairing.a_id, pairing.b_id)}
     for entry in rows.entries:
         is_there = entry.joined_in <= round_.number and (

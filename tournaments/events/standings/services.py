@@ -52,7 +52,7 @@ def adjust(*, event: Event, actor: Actor, entry: Participant, points: Decimal, r
 
 
 def revoke_adjustment(*, event: Event, actor: Actor, adjustment: Adjustment, reason: str) -> Adjustment:
-    """Take an adjustment or a penalty back; it stays readable. Doing it twice is no harm."""
+    """Take an adjustment or a penalty back; it stays readable. Idempotent."""
     with changing(event, actor, Act.ADJUST) as event:
         reason = need_reason(reason)
         _refuse_archived(event)

@@ -19,7 +19,7 @@ def event_by_id(public_id: str) -> Event:
 
 
 def entry_by_secret(secret: str) -> Participant:
-    """The entry that a guest's own link opens. Raises NotFound for any other, and once he has withdrawn."""
+    """The entry that a guest's own link opens. Raises NotFound for any other, and once they have withdrawn."""
     entries = Participant.objects.filter(key_digest=digest_secret(secret)).exclude(state=Participant.State.WITHDRAWN)
     return existing(entries.select_related("event").first())
 
@@ -67,7 +67,7 @@ def refuse_check_in(event: Event, entry: Participant) -> Refusal | None:
 
 
 def refuse_drop(event: Event, entry: Participant) -> Refusal | None:
-    """Why this entrant cannot drop. Before the event runs he withdraws instead."""
+    """Why this entrant cannot drop. Before the event runs they withdraw instead."""
     if event.state != Event.State.RUNNING:
         return refusal("not_running", N_("Only while an event runs can people drop; before that they withdraw."))
     return _refuse_gone(entry)
@@ -83,7 +83,7 @@ def refuse_reinstating(event: Event, entry: Participant) -> Refusal | None:
 
 
 def refuse_withdrawing(event: Event, entry: Participant) -> Refusal | None:
-    """Why this entrant cannot withdraw: once he was paired he drops, so that his games stay."""
+    """Why this entrant cannot withdraw: once they were paired they drop, so that their games stay."""
     if event.state in (Event.State.FINISHED, Event.State.ARCHIVED):
         return refusal("event_over", N_("The event is over."))
     if entry.state == Participant.State.WITHDRAWN:

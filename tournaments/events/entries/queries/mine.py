@@ -1,4 +1,4 @@
-"""An entrant's own page: his match, his list, what he may do now and why not the rest, and how he stands."""
+"""An entrant's own page: match, list, what can be done now and why not the rest, and the standing."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ from tournaments.events.notices.queries import unread_of_entry
 from tournaments.events.public.queries.history import GameRow, games_of
 from tournaments.events.public.queries.pages import AllowedList, allowed_lists, named_lists, public_rows
 from tournaments.events.rounds.queries.checks import Clock, clock_of
-from tournaments.events.rounds.queries.pairings import labels_of
-from tournaments.events.rows import COUNTED
+from tournaments.events.rows import COUNTED, labels_of
 from tournaments.events.standings.queries import StandingRow, standing_rows
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
 from tournaments.models import Event, ListSubmission, Notice, Pairing, Participant, ResultSubmission, Round
@@ -32,9 +31,9 @@ from tournaments.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """An entrant's pairing of the last round. ``seat`` is the secret of his seat; empty when there is no match.
+    """An entrant's pairing of the last round. ``seat`` is the secret of their seat; empty when there is no match.
 
-    ``told`` is the result that waits or counts, ``side`` his own; ``refused`` says why he cannot report any more.
+    ``told`` is the result that waits or counts, ``side`` their own; ``refused`` says why they cannot report any more.
     """
 
     round: Round
@@ -66,12 +65,12 @@ class OwnMatch:
 
     @property
     def goals(self) -> tuple[int, int]:
-        """Goals as told, his own first."""
+        """Goals as told, their own first."""
         return self._figures("goals")
 
     @property
     def points(self) -> tuple[int, int]:
-        """Victory points as told, his own first."""
+        """Victory points as told, their own first."""
         return self._figures("points")
 
     def _figures(self, name: str) -> tuple[int, int]:
@@ -140,7 +139,7 @@ def own_submission(entry: Participant) -> ListSubmission | None:
 
 
 def own_match(event: Event, entry: Participant, *, now: datetime) -> OwnMatch | None:
-    """The pairing of an entrant in the last published round; None when he is not in it."""
+    """The pairing of an entrant in the last published round; None when they are not in it."""
     last = event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("-number").first()
     if last is None:
         return None

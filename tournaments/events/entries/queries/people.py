@@ -23,7 +23,7 @@ ORDER = {State.ENTERED: 0, State.CHECKED_IN: 0, State.DROPPED: 1, State.WITHDRAW
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """An entrant in the list: with the state of his list, and why he cannot check in."""
+    """An entrant in the list: with the state of their list, and why they cannot check in."""
 
     entry: Participant
     list_state: str
@@ -85,7 +85,7 @@ def entrant_row(event: Event, entry: Participant) -> EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """One entrant: his list, his rounds, and why each thing that could be done with him cannot.
+    """One entrant: their list, their rounds, and why each thing that could be done with them cannot.
 
     ``is_list_hidden``: nothing of the list may be shown, only that it was handed in.
     """

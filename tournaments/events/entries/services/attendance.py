@@ -21,7 +21,7 @@ State = Participant.State
 
 
 def check_in(*, event: Event, actor: Actor, entry: Participant, is_there: bool = True) -> Participant:
-    """Note that an entrant has come, or take that back. Doing it twice is no harm."""
+    """Note that an entrant has come, or take that back. Idempotent."""
     with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.CHECK_IN, of=entry)
@@ -34,7 +34,7 @@ def check_in(*, event: Event, actor: Actor, entry: Participant, is_there: bool =
 
 
 def drop(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
-    """An entrant leaves a running event. What he has played stays; he is in no further draw."""
+    """An entrant leaves a running event. What they have played stays; they are in no further draw."""
     with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)
@@ -45,7 +45,7 @@ def drop(*, event: Event, actor: Actor, entry: Participant, reason: str = "") ->
 
 
 def reinstate(*, event: Event, actor: Actor, entry: Participant) -> Participant:
-    """An entrant comes back from the next draw on. The rounds in between count as absent; his byes are remembered."""
+    """An entrant comes back from the next draw on. The rounds in between count as absent; their byes are remembered."""
     with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         entry = fresh_entry(event, entry)
         raise_if_refused(refuse_reinstating(event, entry))
@@ -55,7 +55,7 @@ def reinstate(*, event: Event, actor: Actor, entry: Participant) -> Participant:
 
 
 def withdraw(*, event: Event, actor: Actor, entry: Participant, reason: str = "") -> Participant:
-    """An entrant takes his entry back before he was ever paired. His place is free again."""
+    """An entrant takes their entry back before they were ever paired. Their place is free again."""
     with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.WITHDRAW, of=entry)

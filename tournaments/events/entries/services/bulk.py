@@ -21,7 +21,7 @@ def add_entries(*, event: Event, actor: Actor, people: Sequence[Details]) -> lis
 
 
 def approve_lists(*, event: Event, actor: Actor, seen: Mapping[str, int]) -> int:
-    """Approve legal lists that wait: the hand-in of each entrant that was seen, by his key. Answers how many.
+    """Approve legal lists that wait: the hand-in of each entrant that was seen, by their key. Answers how many.
 
     One that was replaced, decided or taken away since is left as it is.
     """

@@ -28,7 +28,7 @@ MOST_RATING = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What is kept about an entrant. ``fixed_table`` is the number of the table that is kept for him."""
+    """What is kept about an entrant. ``fixed_table`` is the number of the table that is kept for them."""
 
     name: str
     club: str = ""
@@ -58,7 +58,7 @@ def enter(*, event: Event, user: User, name: str = "", club: str = "") -> Entere
 
 
 def enter_as_guest(*, event: Event, name: str, club: str = "") -> Entered:
-    """Somebody without an account enters an event that is open; the secret link is his only key to it."""
+    """Somebody without an account enters an event that is open; the secret link is their only key to it."""
     with changing(event) as event:
         raise_if_refused(refuse_entering(event, user=None, by_organiser=False))
         secret = make_secret()
@@ -85,7 +85,7 @@ def add_entry(*, event: Event, actor: Actor, details: Details, user: User | None
 
 
 def change_entry(*, event: Event, actor: Actor, entry: Participant, details: Details) -> Participant:
-    """Change what is kept about an entrant. He himself changes name and club only."""
+    """Change what is kept about an entrant. Entrants change their own name and club only."""
     with changing(event) as event:
         entry = fresh_entry(event, entry)
         require(event, actor, Act.CHANGE_OWN_ENTRY, of=entry)

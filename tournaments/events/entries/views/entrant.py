@@ -171,7 +171,7 @@ def details(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRe
 @require_POST
 @entrant_page
 def claim(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """A guest puts the entry into the account with which he is signed in."""
+    """A guest puts the entry into the account with which they are signed in."""
     user = signed_in(request)
     if user is None or not door.is_secret:
         raise NotFound

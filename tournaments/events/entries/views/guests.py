@@ -20,7 +20,7 @@ MOST_PASTED = 300
 
 @dataclass(frozen=True, slots=True)
 class GuestLink:
-    """A new entrant, with the address that only he should know and its QR code; empty for accounts."""
+    """A new entrant, with the address that only they should know and its QR code; empty for accounts."""
 
     entry: Participant
     address: str

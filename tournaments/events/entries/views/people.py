@@ -161,7 +161,7 @@ _COMMANDS = {
 
 @desk_page(Act.CHECK_IN, methods=WRITE)
 def check_in(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everybody as one button: one tap and he is here. Scripts get back only the row."""
+    """Everybody as one button: one tap and they are here. Scripts get back only the row."""
     if request.method in READ:
         return show(request, desk, "entries/check_in", {"page": entrants_page(desk.event), "tab": "desk-entrants"})
     key, _space, there = request.POST.get("tap", "").partition(" ")

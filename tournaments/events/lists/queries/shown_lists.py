@@ -10,7 +10,7 @@ from typing import Any
 from config.lib.errors import NotFound
 from tournaments.events.lists.queries.handing_in import can_read_list, lists_are_hidden, shown_submissions
 from tournaments.events.public.queries.pages import named_lists
-from tournaments.events.rounds.queries.pairings import labels_of
+from tournaments.events.rows import labels_of
 from tournaments.models import Event, ListSubmission, Participant
 from tournaments.permissions import Actor
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import EventRows
 from tournaments.models import Pairing, Participant, ResultSubmission, Round
 
@@ -46,7 +45,7 @@ class PlayedRound:
 def played_rounds(rows: EventRows) -> tuple[PlayedRound, ...]:
     """All published rounds, the latest first; their games in the order of the rows, byes last."""
     entries = rows.entry
-    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
+    labels = rows.labels
     played = [
         PlayedRound(
             number=round_.number,
@@ -87,7 +86,7 @@ def _game(
     told: ResultSubmission | None,
     *,
     entries: dict[int, Participant],
-    labels: dict[int, str],
+    labels: dict[str, str],
 ) -> GameRow:
     other = entries[pairing.b_id] if pairing.b_id is not None else None
     return GameRow(
@@ -95,9 +94,9 @@ def _game(
         number=round_.number,
         kind=pairing.kind,
         a_key=entries[pairing.a_id].key,
-        a_label=labels[pairing.a_id],
+        a_label=labels[entries[pairing.a_id].key],
         b_key=other.key if other else "",
-        b_label=labels[other.pk] if other else "",
+        b_label=labels[other.key] if other else "",
         is_told=told is not None or pairing.kind != Pairing.Kind.GAME,
         winner=told.winner if told and pairing.kind == Pairing.Kind.GAME else pairing.forfeit_winner,
         goals=told.goals if told else None,

@@ -12,9 +12,9 @@ from armylists.models import ArmyList
 from config.lib.errors import existing
 from config.lib.secrets import digest_secret
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
-from tournaments.events.rounds.queries.pairings import labels_of
-from tournaments.events.rows import COUNTED, PLAYING, EventRows
-from tournaments.models import AuditEntry, Event, Pairing, Participant, ResultSubmission, Round
+from tournaments.events.queries import by_round, confirmed_results
+from tournaments.events.rows import COUNTED, PLAYING, EventRows, labels_of
+from tournaments.models import AuditEntry, Event, Pairing, Participant, Round
 from tournaments.permissions import listed_events
 
 MOST_PAST = 60
@@ -46,7 +46,7 @@ def opened_by_key(unlisted_key: str) -> Opened:
 
 
 def opened_by_secret(secret: str) -> Opened:
-    """The event of a guest, with his entry. Raises NotFound, also once he has withdrawn."""
+    """The event of a guest, with their entry. Raises NotFound, also once they have withdrawn."""
     entries = Participant.objects.filter(key_digest=digest_secret(secret)).exclude(state=Participant.State.WITHDRAWN)
     entry = existing(entries.first())
     found = _open(Q(pk=entry.event_id))
@@ -63,24 +63,15 @@ def _open(lookup: Q) -> Opened:
 def public_rows(event: Event) -> EventRows:
     """What results and standings are made of: five queries, whatever the size of the event. Pairings stand by table."""
     rounds = tuple(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
-    pairings: dict[int, list[Pairing]] = {}
     drawn = Pairing.objects.filter(round__event=event, round__state__in=COUNTED).defer("reasons")
-    for pairing in drawn.order_by(F("table__number").asc(nulls_last=True), "pk"):
-        pairings.setdefault(pairing.round_id, []).append(pairing)
-    confirmed = ResultSubmission.objects.filter(
-        match__pairing__round__event=event,
-        match__pairing__round__state__in=COUNTED,
-        state=ResultSubmission.State.CONFIRMED,
-    ).defer("document", "answer")
+    pairings = by_round(drawn.order_by(F("table__number").asc(nulls_last=True), "pk"))
+    confirmed = confirmed_results().filter(match__pairing__round__event=event, match__pairing__round__state__in=COUNTED)
     return EventRows(
         event=event,
         entries=tuple(event.entries.order_by("pk")),
         rounds=rounds,
-        pairings={pk: tuple(found) for pk, found in pairings.items()},
+        pairings=pairings,
         results={result.match_id: result for result in confirmed},
-        tables=(),
-        pair_rules=(),
-        requested_byes=(),
         adjustments=tuple(event.adjustments.order_by("pk")),
     )
 
@@ -125,7 +116,7 @@ def _start(card: EventCard) -> tuple[bool, float, int]:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """An entrant as everybody sees him; ``list_name`` is empty until lists are shown."""
+    """An entrant as everybody sees them; ``list_name`` is empty until lists are shown."""
 
     key: str
     label: str

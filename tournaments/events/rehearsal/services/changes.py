@@ -83,7 +83,7 @@ def _lose_people(rows: EventRows, actor: Actor, *, number: int) -> None:
 
 
 def _absentees(rows: EventRows, *, number: int) -> set[int]:
-    """Who did not come to his game of a round."""
+    """Who did not come to their game of a round."""
     round_ = rows.round(number)
     sides = {Pairing.Kind.FORFEIT_A: "a_id", Pairing.Kind.FORFEIT_B: "b_id"}
     kinds = {pairing: Pairing.Kind(pairing.kind) for pairing in (rows.of(round_) if round_ else ())}

@@ -80,7 +80,7 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
 
 
 def invite(*, event: Event, actor: Actor, index: int, club: str, army: Any, random: Random) -> Participant:
-    """One more invented entrant, checked in, with this list (a document of an army; None: he brings none) approved."""
+    """One more invented entrant, checked in, with this list (a document of an army; None: they bring none) approved."""
     details = Details(invented_name(index), club, rating=random.randrange(1000, 2000))
     entry = add_entry(event=event, actor=actor, details=details).entry
     if army is not None:

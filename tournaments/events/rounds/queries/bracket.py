@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from rules.words import N_, Message, named, say
 from tournaments.events.documents import CutDoc, read_pairing
 from tournaments.events.rounds.adapters import bracket_of, cut_of, stored_bracket, stored_seeds, who_is_there, winner_of
-from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import PLAYING, EventRows
 from tournaments.models import Event, Pairing
 from tournaments.pairing.knock_out import Knock, draw_cut, rounds_of, title_of
@@ -17,7 +16,7 @@ from tournaments.refusals import Refusal, refusal
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """A place in a game: who has it, with which place of the table he was cut (0: not cut yet)."""
+    """A place in a game: who has it, with which place of the table they were cut (0: not cut yet)."""
 
     label: str = ""
     seed: int = 0
@@ -98,9 +97,7 @@ def bracket(rows: EventRows) -> Bracket | None:
 
 def bracket_rounds(rows: EventRows) -> tuple[BracketRound, ...]:
     """The rounds of the knock-out that were published; none where there is no cut."""
-    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
-    names = {entry.key: labels[entry.pk] for entry in rows.entries}
-    return tuple(_rounds(rows, names=names))
+    return tuple(_rounds(rows, names=rows.labels))
 
 
 def _rounds(rows: EventRows, *, names: Mapping[str, str]) -> Iterator[BracketRound]:
@@ -174,13 +171,11 @@ def _to_come(drawn: Sequence[BracketRound], *, cut: CutDoc, first: int) -> Itera
 
 def champion(rows: EventRows) -> str:
     """The label of who won the final; empty as long as nobody has, and where there is no cut."""
-    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
-    won = {entry.key: labels[entry.pk] for entry in rows.entries}
-    return next((won[key] for key, rounds in knock_out_places(rows) if rounds), "")
+    return next((rows.labels[key] for key, rounds in knock_out_places(rows) if rounds), "")
 
 
 def knock_out_places(rows: EventRows) -> tuple[tuple[str, int], ...]:
-    """Everybody who was in the knock-out with how many of its rounds he won, once the final is won; empty before."""
+    """Everybody who was in the knock-out with how many of its rounds they won, once the final is won; empty before."""
     cut = read_pairing(rows.event.pairing).cut
     rounds = [] if cut is None else [round_ for round_ in rows.counted() if round_.number > cut.after]
     if not rounds or len(rows.of(rounds[-1])) != 1:
@@ -193,7 +188,7 @@ def knock_out_places(rows: EventRows) -> tuple[tuple[str, int], ...]:
         return ()
     reached: dict[str, int] = {}
     for round_ in rounds:
-        # Whoever left before he played has come as far as the game that he gave away.
+        # Whoever left before they played has come as far as the game that they gave away.
         for knock in stored_bracket(rows, number=round_.number):
             for key in filter(None, (knock.a, knock.b, knock.gone)):
                 reached[key] = reached.get(key, -1) + 1

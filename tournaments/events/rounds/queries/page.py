@@ -28,7 +28,6 @@ from tournaments.events.rounds.queries.checks import (
 from tournaments.events.rounds.queries.draft_edits import EditLine, edit_lines
 from tournaments.events.rounds.queries.drafts import Edit, is_stale, preview, price_now
 from tournaments.events.rounds.queries.late_games import late_comers, refuse_late_game
-from tournaments.events.rounds.queries.pairings import labels_of
 from tournaments.events.rows import EventRows
 from tournaments.models import Event, Pairing, Participant, PlayTable, ResultSubmission, Round
 from tournaments.pairing.swap import Price
@@ -159,20 +158,15 @@ def round_page(event: Event, *, number: int, now: datetime, rows: EventRows | No
         clock_refused=refuse_clock(event, round_),
         clock=clock_of(event, round_, now=now),
         problem=problem,
-        edits=edit_lines(round_, labels=_labels_by_key(rows)),
+        edits=edit_lines(round_, labels=rows.labels),
         late=tuple(_late(rows, round_)),
     )
 
 
 def _late(rows: EventRows, round_: Round) -> Iterator[tuple[str, str]]:
     if any(p.b_id is None and refuse_late_game(rows, round_, p) is None for p in rows.of(round_)):
-        labels = _labels_by_key(rows)
+        labels = rows.labels
         yield from ((entry.key, labels[entry.key]) for entry in late_comers(rows, round_))
-
-
-def _labels_by_key(rows: EventRows) -> dict[str, str]:
-    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
-    return {entry.key: labels[entry.pk] for entry in rows.entries}
 
 
 def _price(rows: EventRows, round_: Round) -> tuple[Price | None, bool, str]:
@@ -184,7 +178,7 @@ def _price(rows: EventRows, round_: Round) -> tuple[Price | None, bool, str]:
 
 def _lines(rows: EventRows, round_: Round, price: Price | None) -> Iterator[PairLine]:
     entries, tables = rows.entry, rows.table
-    labels = labels_of((entry.pk, entry.name, entry.key) for entry in rows.entries)
+    labels = rows.labels
     flawed = {frozenset(one.keys) for one in price.warnings} if price else set()
     order = sorted(rows.of(round_), key=lambda pairing: (pairing.b_id is None, _table_number(pairing, tables)))
     for pairing in order:
@@ -193,8 +187,8 @@ def _lines(rows: EventRows, round_: Round, price: Price | None) -> Iterator[Pair
             pairing=pairing,
             a=a,
             b=b,
-            a_label=labels[a.pk],
-            b_label=labels[b.pk] if b else "",
+            a_label=labels[a.key],
+            b_label=labels[b.key] if b else "",
             table=tables.get(pairing.table_id or 0),
             reasons=tuple(pairing.reasons),
             result=rows.result(pairing),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.events.rows import COUNTED
+from tournaments.events.rows import COUNTED, labels_of
 from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
 
 
@@ -33,13 +32,13 @@ class PairingRow:
 
     @property
     def is_walk_over(self) -> bool:
-        """Whether there is no opponent because he has left the knock-out."""
+        """Whether there is no opponent because that one has left the knock-out."""
         return any(reason["code"] == "walk-over" for reason in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """An entrant with his pairing, as the list by names has it. ``opponent`` is empty for a bye."""
+    """An entrant with their pairing, as the list by names has it. ``opponent`` is empty for a bye."""
 
     label: str
     opponent: str
@@ -76,13 +75,6 @@ def pairings_by_name(rows: tuple[PairingRow, ...]) -> tuple[NameRow, ...]:
     names = [NameRow(row.a_label, row.b_label, row) for row in rows]
     names += [NameRow(row.b_label, row.a_label, row) for row in rows if row.b is not None]
     return tuple(sorted(names, key=lambda one: (one.label.casefold(), one.row.pk)))
-
-
-def labels_of(entries: Any) -> dict[int, str]:
-    """What lists call each entrant (rows of pk, name, key): with the key where two have one name."""
-    known = list(entries)
-    times = Counter(name for _pk, name, _key in known)
-    return {pk: name if times[name] == 1 else f"{name} ({key})" for pk, name, key in known}
 
 
 def _row(pairing: Pairing, told: ResultSubmission | None, *, labels: dict[int, str]) -> PairingRow:

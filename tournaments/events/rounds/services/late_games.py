@@ -20,10 +20,10 @@ from tournaments.permissions import Act, Actor
 
 
 def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Participant) -> Pairing:
-    """The bye of a published round becomes a game against ``entry``, at a table that is free. Twice is no harm.
+    """The bye of a published round becomes a game against ``entry``, at a table that is free. Idempotent.
 
-    He counts as in the event from this round on, and as here. Raises Conflict where that cannot be, or when he is in
-    the round already.
+    They count as in the event from this round on, and as here. Raises Conflict where that cannot be, or for somebody
+    who is in the round already.
     """
     with readable(), changing(event, actor, Act.MANAGE_ROUNDS) as event:
         pairing, entry = fresh_pairing(event, bye), fresh_entry(event, entry)

@@ -24,7 +24,7 @@ State = Round.State
 
 
 def publish_round(*, event: Event, actor: Actor, number: int) -> Round:
-    """Show a draft to everybody and make its matches, with the lists as they are frozen. Twice is no harm.
+    """Show a draft to everybody and make its matches, with the lists as they are frozen. Idempotent.
 
     Raises Conflict when the draft does not fit the field any more, or while lists are hidden.
     """
@@ -65,7 +65,7 @@ def withdraw_round(*, event: Event, actor: Actor, number: int, reason: str, is_c
 
 
 def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") -> Round:
-    """End a round. With results missing that takes a reason; they can be entered later. Twice is no harm."""
+    """End a round. With results missing that takes a reason; they can be entered later. Idempotent."""
     with changing(event, actor, Act.MANAGE_ROUNDS) as event:
         round_ = fresh_round(event, number)
         if round_.state == State.CLOSED:
