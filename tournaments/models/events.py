@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import TypeAlias
 
 from django.conf import settings
 from django.db import models
@@ -18,6 +19,17 @@ def make_event_id() -> str:
     return secrets.token_hex(5)
 
 
+class EventState(models.TextChoices):
+    """In the order in which every event goes through them, one step on or back at a time."""
+
+    DRAFT = "draft"
+    OPEN = "open"
+    LOCKED = "locked"
+    RUNNING = "running"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+
+
 class Event(models.Model):
     """A tournament.
 
@@ -27,15 +39,7 @@ class Event(models.Model):
     ``round_count`` is how many rounds are planned. ``needs_check_in``: only who has checked in is drawn.
     """
 
-    class State(models.TextChoices):
-        """In the order in which every event goes through them, one step on or back at a time."""
-
-        DRAFT = "draft"
-        OPEN = "open"
-        LOCKED = "locked"
-        RUNNING = "running"
-        FINISHED = "finished"
-        ARCHIVED = "archived"
+    State: TypeAlias = EventState
 
     class Visibility(models.TextChoices):
         PUBLIC = "public"
@@ -76,10 +80,7 @@ class Event(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["draft", "open", "locked", "running", "finished", "archived"]),
-                name="event_state_is_known",
-            ),
+            models.CheckConstraint(condition=Q(state__in=EventState.values), name="event_state_is_known"),
             models.CheckConstraint(
                 condition=Q(visibility__in=["public", "unlisted", "private"]), name="event_visibility_is_known"
             ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TypeAlias
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +16,15 @@ from rules.words import N_, Message, say
 from tournaments.models.events import Event, Participant
 
 
+class NoticeKind(models.TextChoices):
+    LIST_RECEIVED = "list-received"
+    LIST_SENT_BACK = "list-sent-back"
+    LIST_APPROVED = "list-approved"
+    ROUND_PUBLISHED = "round-published"
+    RESULT_WAITING = "result-waiting"
+    DEADLINE = "deadline"
+
+
 class Notice(models.Model):
     """Something that one person is told once: ``key`` names recipient and occasion, so that it cannot be made twice.
 
@@ -22,13 +32,7 @@ class Notice(models.Model):
     sentence of the ``kind``. It is on the pages unless its reader wants mail only (``is_shown``).
     """
 
-    class Kind(models.TextChoices):
-        LIST_RECEIVED = "list-received"
-        LIST_SENT_BACK = "list-sent-back"
-        LIST_APPROVED = "list-approved"
-        ROUND_PUBLISHED = "round-published"
-        RESULT_WAITING = "result-waiting"
-        DEADLINE = "deadline"
+    Kind: TypeAlias = NoticeKind
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
     user = models.ForeignKey(
@@ -49,19 +53,7 @@ class Notice(models.Model):
             models.Index(fields=["entry", "-id"], name="notices_of_entry"),
         ]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    kind__in=[
-                        "list-received",
-                        "list-sent-back",
-                        "list-approved",
-                        "round-published",
-                        "result-waiting",
-                        "deadline",
-                    ]
-                ),
-                name="notice_kind_is_known",
-            ),
+            models.CheckConstraint(condition=Q(kind__in=NoticeKind.values), name="notice_kind_is_known"),
             models.CheckConstraint(
                 condition=Q(user__isnull=False) | Q(entry__isnull=False), name="notice_has_a_reader"
             ),

@@ -16,13 +16,14 @@ from django.views.decorators.http import require_http_methods
 
 from armylists.armies.access import signed_in
 from armylists.rosters.documents import tame_file_name
-from config.lib.errors import Conflict, DomainError, Invalid, RateLimited
+from config.lib.errors import DomainError, Invalid, RateLimited
 from config.lib.uploads import is_upload_too_large
 from config.lib.web.limits import limit_writes
 from tournaments.events.archive.queries import event_upload_of, write_event
 from tournaments.events.archive.services import MOST_BYTES, drop_event_upload, import_event, is_quick, keep_event
 from tournaments.events.desk.access import WRITE, Desk, desk_page
 from tournaments.events.lists.queries.handing_in import refuse_printing
+from tournaments.events.locks import raise_if_refused
 from tournaments.models import EventUpload
 from tournaments.permissions import Act
 
@@ -32,9 +33,7 @@ REFRESH_SECONDS = 2
 @desk_page(Act.CHANGE_SETTINGS)
 def export(_request: HttpRequest, desk: Desk) -> HttpResponse:
     """The whole event as JSON. It holds all lists, so that nobody gets it who may not read them yet."""
-    refused = refuse_printing(desk.event, now=timezone.now())
-    if refused is not None:
-        raise Conflict(refused.code, refused.message.render(_))
+    raise_if_refused(refuse_printing(desk.event, now=timezone.now()))
     response = HttpResponse(write_event(desk.event), content_type="application/json; charset=utf-8")
     name = f"{tame_file_name(desk.event.name) or 'event'} - {desk.event.public_id}.json"
     response["Content-Disposition"] = content_disposition_header(True, name) or ""  # noqa: FBT003 - Django's own

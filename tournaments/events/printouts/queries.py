@@ -119,18 +119,7 @@ def head_of(event: Event) -> Head:
 
 def pairing_lines(rows: Sequence[PairingRow]) -> list[PairingLine]:
     """The pairings by table, byes last."""
-    return [
-        PairingLine(
-            table="" if row.table is None else str(row.table),
-            place=_place(row),
-            a=row.a_label,
-            a_club=row.a.club,
-            b=row.b_label,
-            b_club=row.b.club if row.b else "",
-            outcome=_outcome(row),
-        )
-        for row in rows
-    ]
+    return [PairingLine(**_seats(row), outcome=_outcome(row)) for row in rows]
 
 
 def name_lines(rows: tuple[PairingRow, ...]) -> list[NameLine]:
@@ -149,19 +138,7 @@ def name_lines(rows: tuple[PairingRow, ...]) -> list[NameLine]:
 
 def slips(rows: Sequence[PairingRow], *, links: Links) -> list[Slip]:
     """A slip for every game; byes and forfeits need none."""
-    return [
-        Slip(
-            table="" if row.table is None else str(row.table),
-            place=_place(row),
-            a=row.a_label,
-            a_club=row.a.club,
-            b=row.b_label,
-            b_club=row.b.club if row.b else "",
-            link=links.to_table(row.table),
-        )
-        for row in rows
-        if row.kind == Pairing.Kind.GAME
-    ]
+    return [Slip(**_seats(row), link=links.to_table(row.table)) for row in rows if row.kind == Pairing.Kind.GAME]
 
 
 def checklist_lines(event: Event) -> list[str]:
@@ -227,6 +204,17 @@ def entrants_without_list(event: Event, *, having: set[int]) -> list[str]:
     labels = labels_of(playing.values_list("pk", "name", "key"))
     missing = [labels[pk] for pk in playing.filter(state__in=PLAYING).values_list("pk", flat=True) if pk not in having]
     return sorted(missing, key=str.casefold)
+
+
+def _seats(row: PairingRow) -> dict[str, str]:
+    return {
+        "table": "" if row.table is None else str(row.table),
+        "place": _place(row),
+        "a": row.a_label,
+        "a_club": row.a.club,
+        "b": row.b_label,
+        "b_club": row.b.club if row.b else "",
+    }
 
 
 def _place(row: PairingRow) -> str:

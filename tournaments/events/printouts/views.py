@@ -9,21 +9,20 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
 from armylists.rosters.documents import PaperSize
-from config.lib.errors import Conflict, Forbidden, NotFound
+from config.lib.errors import Forbidden, NotFound
 from tournaments.events.desk.access import WRITE, Desk, desk_page, show
 from tournaments.events.lists.queries.handing_in import refuse_printing
+from tournaments.events.locks import raise_if_refused
 from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
 from tournaments.events.printouts.services import build_printout, find_printout, progress_of, reserve_printout
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.pairings import published_rounds
 from tournaments.models import EventFile
 from tournaments.permissions import Act
-from tournaments.refusals import Refusal
 
 OF_THE_EVENT = (Kind.STANDINGS, Kind.TABLE_CARDS, Kind.BADGES)
 
@@ -44,13 +43,14 @@ def papers(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = _number(request) or (rounds[-1] if rounds else 0)
     if number and number not in rounds:
         raise NotFound
+    of_event = [*OF_THE_EVENT, *([Kind.BRACKET] if has_cut(desk.event) else [])]
     context = {
         "rounds": rounds,
         "number": number,
         "of_round": [_choice(desk, kind, number=number) for kind in OF_A_ROUND] if number else [],
-        "of_event": [_choice(desk, kind) for kind in _of_the_event(desk)],
+        "of_event": [_choice(desk, kind) for kind in of_event],
         "packs": [_choice(desk, kind) for kind in PACKS],
-        "packs_refused": _refuse_packs(desk),
+        "packs_refused": refuse_printing(desk.event, now=timezone.now()),
         "can_review": desk.can(Act.REVIEW_LISTS),
         "can_export": desk.can(Act.CHANGE_SETTINGS),
     }
@@ -108,17 +108,7 @@ def _known(kind: str, size: str) -> tuple[Kind, PaperSize]:
     return Kind(kind), PaperSize(size)
 
 
-def _of_the_event(desk: Desk) -> list[Kind]:
-    return [*OF_THE_EVENT, Kind.BRACKET] if has_cut(desk.event) else list(OF_THE_EVENT)
-
-
-def _refuse_packs(desk: Desk) -> Refusal | None:
-    return refuse_printing(desk.event, now=timezone.now())
-
-
 def _stop_packs(desk: Desk) -> None:
     if not desk.can(Act.REVIEW_LISTS):
         raise Forbidden
-    refused = _refuse_packs(desk)
-    if refused is not None:
-        raise Conflict(refused.code, refused.message.render(_))
+    raise_if_refused(refuse_printing(desk.event, now=timezone.now()))

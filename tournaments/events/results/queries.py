@@ -43,7 +43,6 @@ class Waiting:
     """A match in the results queue. ``is_disputed``: both sides reported, and not the same."""
 
     pairing: Pairing
-    round_number: int
     proposed: ResultSubmission | None
     others: tuple[ResultSubmission, ...]
 
@@ -83,7 +82,7 @@ def _waiting(pairing: Pairing, told: list[ResultSubmission]) -> Waiting:
         # What the other side said last, unless it was confirmed and opened again.
         theirs = [r for r in told if r.side != proposed.side and not r.official and r.confirmed_at is None]
         others = tuple(r for r in theirs[-1:] if not tells_the_same(r, proposed))
-    return Waiting(pairing, pairing.round.number, proposed, others)
+    return Waiting(pairing, proposed, others)
 
 
 def tells_the_same(one: ResultSubmission, other: ResultSubmission) -> bool:

@@ -46,7 +46,7 @@ class WaitingMatch(Shape):
     """A match without a result that counts."""
 
     pairing: int = column("pairing", "pk")
-    round: int = column("round_number")
+    round: int = column("pairing", "round", "number")
     table: TableNumber = column("pairing", "table")
     a: str = column("pairing", "a", "key")
     a_name: str = column("pairing", "a", "name")

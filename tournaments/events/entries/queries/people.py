@@ -61,7 +61,7 @@ def entrants_page(event: Event, *, text: str = "") -> EntrantsPage:
     entries = event.entries.select_related("fixed_table", "user").prefetch_related("requested_byes")
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True)
     lists = {pk: (state, late) for pk, state, late in counting.values_list(*_LIST_COLUMNS)}
-    rows = [_row(event, entry, lists.get(entry.pk)) for entry in entries]
+    rows = [entrant_row(event, entry, lists.get(entry.pk)) for entry in entries]
     rows.sort(key=lambda row: (ORDER[State(row.entry.state)], row.entry.name.casefold(), row.entry.pk))
     clubs = tuple(sorted({row.entry.club for row in rows if row.entry.club}, key=str.casefold))
     wanted = text.strip().casefold()
@@ -72,15 +72,11 @@ def entrants_page(event: Event, *, text: str = "") -> EntrantsPage:
 _LIST_COLUMNS = ("entry_id", "state", "is_late")
 
 
-def _row(event: Event, entry: Participant, handed_in: tuple[str, bool] | None) -> EntrantRow:
+def entrant_row(event: Event, entry: Participant, handed_in: tuple[str, bool] | None = None) -> EntrantRow:
+    """A row of the list; without what was handed in, as for checking in."""
     state, is_late = handed_in or ("", False)
     byes = tuple(sorted(bye.round_number for bye in entry.requested_byes.all()))
     return EntrantRow(entry, state, is_late, byes, refuse_check_in(event, entry))
-
-
-def entrant_row(event: Event, entry: Participant) -> EntrantRow:
-    """One row of the check-in list."""
-    return _row(event, entry, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
@@ -77,41 +76,30 @@ def public_rows(event: Event) -> EventRows:
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard:
-    """An event in a list of events."""
-
-    event: Event
-    entrants: int
-    is_full: bool
-
-
-@dataclass(frozen=True, slots=True)
 class EventIndex:
-    """The events that everybody finds: on now, still to come (the next one first), over (the latest first)."""
+    """The events that everybody finds: on now, still to come (the next one first), over (the latest first).
 
-    running: tuple[EventCard, ...]
-    coming: tuple[EventCard, ...]
-    past: tuple[EventCard, ...]
+    Each is annotated with its number of ``entrants``.
+    """
+
+    running: tuple[Event, ...]
+    coming: tuple[Event, ...]
+    past: tuple[Event, ...]
 
 
 def event_index() -> EventIndex:
     """All listed events, for one query."""
     taking_part = Count("entries", filter=Q(entries__state__in=PLAYING))
-    cards = [_card(event) for event in listed_events().annotate(entrants=taking_part).order_by("-starts_at", "-pk")]
-    of = {state: [card for card in cards if card.event.state == state] for state in Event.State.values}
+    events = list(listed_events().annotate(entrants=taking_part).order_by("-starts_at", "-pk"))
+    of = {state: [event for event in events if event.state == state] for state in Event.State.values}
     coming = sorted(of["open"] + of["locked"], key=_start)
-    past = [card for card in cards if card.event.state in (Event.State.FINISHED, Event.State.ARCHIVED)]
+    past = [event for event in events if event.state in (Event.State.FINISHED, Event.State.ARCHIVED)]
     return EventIndex(tuple(sorted(of["running"], key=_start)), tuple(coming), tuple(past[:MOST_PAST]))
 
 
-def _card(event: Any) -> EventCard:
-    is_full = event.most_entries is not None and event.entrants >= event.most_entries
-    return EventCard(event, event.entrants, is_full)
-
-
-def _start(card: EventCard) -> tuple[bool, float, int]:
-    starts = card.event.starts_at
-    return (starts is None, starts.timestamp() if starts else 0.0, card.event.pk)
+def _start(event: Event) -> tuple[bool, float, int]:
+    starts = event.starts_at
+    return (starts is None, starts.timestamp() if starts else 0.0, event.pk)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,18 +40,6 @@ class SimpleGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class ListChoice:
-    """A list version that may be allowed."""
-
-    reference: str
-    name: str
-    publication: str
-    version: str
-    is_retired: bool
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """Fields that belong together, under a title where they have one."""
 
@@ -61,28 +49,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreakRow:
-    """A place for a tie-break, and where it can go."""
-
-    place: int
-    field: Bound
-    can_rise: bool
-    can_sink: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SettingsPage:
     """The whole page. Parts with many fields are folded up as long as nothing in them is wrong or asked for."""
 
     simple: dict[str, SimpleGroup]
-    lists: tuple[tuple[str, tuple[ListChoice, ...]], ...]
-    chosen_lists: int
+    chosen_lists: frozenset[str]
     outcome: tuple[Bound, ...]
     margins: tuple[Row, ...]
     level: tuple[Bound, ...]
     awards: tuple[Row, ...]
     extras: tuple[Row, ...]
-    ties: tuple[TieBreakRow, ...]
+    ties: tuple[Bound, ...]
     can_add_ties: bool
     house: tuple[GroupFields, ...]
     changed_rules: int
@@ -93,7 +70,7 @@ class SettingsPage:
 
 def settings_groups(form: SettingsForm, *, focus: str) -> SettingsPage:
     """The fields of a form as its page shows them; ``focus`` is the field to go on at."""
-    house = tuple(item_groups(form))
+    house, ties = tuple(item_groups(form)), tuple(_starting(form, "tie_break_"))
     parts = {
         "match": [*_named(form, "win", "draw", "loss", "level_winner", "level_loser"), *_starting(form, "margin_")],
         "awards": [one for name in (*AWARDS, "conceded") for one in _starting(form, f"{name}_")],
@@ -104,15 +81,14 @@ def settings_groups(form: SettingsForm, *, focus: str) -> SettingsPage:
     opened = frozenset(wrong | ({"house"} if any(group.is_open for group in house) or "own" in wrong else set()))
     return SettingsPage(
         simple={name: SimpleGroup(name, title, _named(form, *names)) for name, (title, names) in SIMPLE.items()},
-        lists=_lists(form),
-        chosen_lists=len(form["lists"].value() or []),
+        chosen_lists=frozenset(form["lists"].value() or []),
         outcome=_named(form, "win", "draw", "loss"),
         margins=_rows(form, "margin", ("from", "winner", "loser")),
         level=_named(form, "level_winner", "level_loser"),
         awards=_awards(form),
         extras=_rows(form, "extra", ("name", "most", "counts"), hidden=("key",)),
-        ties=_ties(form),
-        can_add_ties=len(_ties(form)) < len(TIE_BREAKS),
+        ties=ties,
+        can_add_ties=len(ties) < len(TIE_BREAKS),
         house=house,
         changed_rules=sum(group.changed for group in house)
         + len([one for one in _starting(form, "own_") if _is_title(one)]),
@@ -152,32 +128,3 @@ def _awards(form: forms.Form) -> tuple[Row, ...]:
     rows = [Row(title, _named(form, *(f"{name}_{part}" for part in parts))) for name, title in AWARDS.items()]
     conceded = Row(_("Conceded, without figures of its own"), _named(form, *(f"conceded_{part}" for part in pairs)))
     return (*rows, conceded)
-
-
-def _ties(form: forms.Form) -> tuple[TieBreakRow, ...]:
-    fields = _starting(form, "tie_break_")
-    return tuple(
-        TieBreakRow(place, field, can_rise=place > 1, can_sink=place < len(fields))
-        for place, field in enumerate(fields, start=1)
-    )
-
-
-def _lists(form: SettingsForm) -> tuple[tuple[str, tuple[ListChoice, ...]], ...]:
-    chosen = set(form["lists"].value() or [])
-    return tuple(
-        (
-            faction,
-            tuple(
-                ListChoice(
-                    reference=row.reference,
-                    name=row.name,
-                    publication=row.publication,
-                    version=row.version,
-                    is_retired=row.is_retired,
-                    is_chosen=row.reference in chosen,
-                )
-                for row in rows
-            ),
-        )
-        for faction, rows in form.list_groups
-    )

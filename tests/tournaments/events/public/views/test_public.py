@@ -51,7 +51,7 @@ def test_the_index_sorts_events_by_how_far_they_are(client: Client, owner: User)
     ClubDay(owner, name="Hidden", visibility="private").go("open")
     ClubDay(owner, name="Unlisted", visibility="unlisted").go("open")
     page = client.get("/events/").context["index"]
-    shown = [[card.event.name for card in cards] for cards in (page.running, page.coming, page.past)]
+    shown = [[event.name for event in events] for events in (page.running, page.coming, page.past)]
     assert shown == [["Now"], ["Sooner", "Later"], ["Over"]]
     assert page.running[0].entrants == 2
 
