@@ -19,8 +19,8 @@ TASK_ROUTES = {
     "tournaments.tasks.render_score_sheet": {"queue": PDF},
     "tournaments.tasks.render_printout": {"queue": PDF},
     "tournaments.tasks.render_roster_pack": {"queue": PDF_LONG},
-    # Files of many megabytes need the time and memory limits of a process of their own.
-    "armylists.tasks.work_off_archive": {"queue": PDF_LONG},
-    "tournaments.tasks.work_off_event": {"queue": PDF_LONG},
+    # Files of many megabytes need the limits of a process of their own; they do not wait behind long PDFs.
+    "armylists.tasks.work_off_archive": {"queue": PDF},
+    "tournaments.tasks.work_off_event": {"queue": PDF},
     "tournaments.tasks.send_webhooks": {"queue": WEBHOOKS},
 }

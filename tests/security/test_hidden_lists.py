@@ -15,10 +15,11 @@ from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.desk.services import move_back
 from tournaments.events.entries.services import entering as entries
+from tournaments.events.entries.services.attendance import withdraw
 from tournaments.events.lists import services as lists
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.settings.services import change_settings, settings_of
-from tournaments.models import ListSubmission
+from tournaments.models import Event, ListSubmission
 from tournaments.permissions import actor_of
 
 pytestmark = pytest.mark.django_db
@@ -107,17 +108,55 @@ def test_a_link_made_anew_shows_the_list_where_nothing_was_promised(client, owne
     assert day.event.audit.get(verb="link-renewed").details["list_shown"] is True
 
 
-def test_a_list_that_goes_back_because_of_new_settings_is_not_named(client, day, owner):
+@pytest.mark.parametrize("change", [{"points_limit": 549}, {"lists": ("netea/ork-war-horde@2026-02",)}])
+def test_no_setting_tells_which_hidden_lists_no_longer_fit(day, change):
+    """An organiser halved the limit until lists went back, and knew every entrant's points and faction."""
+    entered = entries.enter_as_guest(event=day.event, name="Gwen")
+    change_settings(event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), points_limit=2900))
+    _hand_in(day, entered.entry)
+    with pytest.raises(Conflict) as refused:
+        change_settings(event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), **change))
+    assert (refused.value.code, ListSubmission.objects.get().state) == ("lists_hidden", "handed-in")
+
+
+def _read_by(client, owner, event, key):
+    """What the organiser reads of a list: on every page and in every answer that shows one to organisers elsewhere."""
+    client.force_login(owner)
+    api = APIClient()
+    api.force_authenticate(owner)
+    desk, base = f"/events/{event}/desk/", f"/api/v1/events/{event}/"
+    pages = [client.get(desk + tail) for tail in ("lists/", f"lists/{key}/", f"entrants/{key}/", "log/")]
+    answers = [api.get(base + tail) for tail in ("review/", f"entries/{key}/review/", f"entries/{key}/list/", "lists/")]
+    return {word for word in READ for one in (*pages, *answers) if word in one.content.decode().replace("3,550", "")}
+
+
+@pytest.mark.parametrize("is_withdrawn", [False, True])
+def test_no_state_of_the_event_shows_hidden_lists(client, day, owner, is_withdrawn):
+    """An organiser put the event into the archive, or back to a draft, read every list, and came back."""
+    later = timezone.now() + timedelta(days=3)
+    change_settings(
+        event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), lists_shown_at=later)
+    )
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
     _hand_in(day, entered.entry)
-    wanted = settings_of(day.event)
-    object.__setattr__(wanted, "lists", ("netea/ork-war-horde@2026-02",))
-    change_settings(event=day.event, actor=day.organiser, settings=wanted)
-    assert ListSubmission.objects.get().state == "sent-back"
-    client.force_login(owner)
-    desk = f"/events/{day.event.public_id}/desk/"
-    told = [client.get(desk + tail).content.decode() for tail in ("log/", "lists/", f"entrants/{entered.entry.key}/")]
-    assert [word for word in READ for page in told if word in page.replace("3,550", "")] == []
+    if is_withdrawn:
+        withdraw(event=day.event, actor=day.organiser, entry=entered.entry)
+    for state in Event.State.values:
+        Event.objects.update(state=state)
+        assert (state, _read_by(client, owner, day.event.public_id, entered.entry.key)) == (state, set())
+
+
+def test_lists_that_were_shown_because_the_event_ran_are_not_hidden_again(day):
+    """Somebody read all lists, had the event stopped and unlocked, and handed in what beats them."""
+    for name in ("Gwen", "Hugo"):
+        _hand_in(day, entries.enter_as_guest(event=day.event, name=name).entry)
+    day.go("locked", "running")
+    move_back(event=day.event, actor=day.organiser, to="locked")
+    day.event.refresh_from_db()
+    assert not lists_are_hidden(day.event, now=timezone.now())
+    with pytest.raises(Conflict) as refused:
+        move_back(event=day.event, actor=day.organiser, to="open")
+    assert refused.value.code == "lists_shown"
 
 
 def test_no_time_that_is_set_shows_lists_while_they_can_be_handed_in(client, day):

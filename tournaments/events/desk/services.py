@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
+from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.locks import changing, raise_if_refused, readable
 from tournaments.events.queries import load_rows
 from tournaments.models import Event, Verb
@@ -53,7 +56,16 @@ def move_back(*, event: Event, actor: Actor, to: str) -> Event:
         raise_if_refused(refuse_step_back(load_rows(event)))
         if BEFORE.get(event.state) != to:
             raise_if_refused(refusal("wrong_step", N_("The event cannot go there from where it is.")))
+        _keep_lists_shown(event)
         return _move(event, actor, state=State(to), verb=_BACK[State(to)], missing=[])
+
+
+def _keep_lists_shown(event: Event) -> None:
+    """Lists shown because the event ran stay shown: nobody hides them again to hand in another one."""
+    now = timezone.now()
+    if event.hides_lists_from_organisers and event.lists_shown_at is None and not lists_are_hidden(event, now=now):
+        event.lists_shown_at = now
+        event.save(update_fields=["lists_shown_at"])
 
 
 def _move(event: Event, actor: Actor, *, state: Event.State, verb: Verb, missing: list[str]) -> Event:

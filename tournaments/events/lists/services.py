@@ -108,20 +108,20 @@ def show_lists(*, event: Event, actor: Actor) -> Event:
 def judge_again(*, event: Event, actor: Actor) -> int:
     """Judge the lists that count once more, because limit or allowed versions have changed. Called under the lock.
 
-    What is legal still is frozen anew at the new limit; the rest goes back to its entrant. Answers how many go back.
+    What is legal, still or again, is frozen anew at the new limit; the rest goes back. Answers how many go back.
     """
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True, exception="")
     returned = 0
     for current in counting.select_related("entry", "revision__army_list"):
         judged = _judge(event, army_of(current.revision), current.revision.army_list)
         if not judged.objection:
-            if current.document["points_limit"] != event.points_limit:
+            if current.document["points_limit"] != event.points_limit or not current.is_legal:
                 now = timezone.now()
                 _store(event, actor, current.entry, judged=judged, exception="", current=current, now=now)
             continue
         returned += 1
         current.is_legal, current.state = False, State.SENT_BACK
-        current.note, current.reviewed_at = _objection(event, judged), timezone.now()
+        current.note, current.reviewed_at = judged.objection, timezone.now()
         current.save(update_fields=["is_legal", "state", "note", "reviewed_at"])
         details = {"number": current.number, "note": current.note}
         record(event=event, actor=actor, verb=Verb.LIST_SENT_BACK, subject=current.entry.name, details=details)
@@ -143,6 +143,7 @@ def _hand_in(
         if not judged.objection or reason:
             submission = _store(event, actor, entry, judged=judged, exception=reason, current=current, now=now)
             _punish(event, submission)
+            notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
             return submission
         details = {} if hidden_from_organisers(event, now=now) else _told(judged)
         record(event=event, actor=actor, verb=Verb.LIST_REFUSED, subject=entry.name, details=details)
@@ -161,13 +162,6 @@ def _judge(event: Event, army: Army, army_list: ArmyList) -> _Judged:
     elif errors:
         objection = _("The army is not legal at %(limit)d points.") % {"limit": event.points_limit}
     return _Judged(army, army_list, verdict, objection, errors)
-
-
-def _objection(event: Event, judged: _Judged) -> str:
-    """Why a list goes back, for the note that organisers read, too: nothing of a list that is hidden from them."""
-    if hidden_from_organisers(event, now=timezone.now()):
-        return _("The list does not fit the event any more. Hand it in again to see why.")
-    return judged.objection
 
 
 def _told(judged: _Judged) -> dict[str, Any]:
@@ -215,7 +209,6 @@ def _store(
     told = {} if hidden_from_organisers(event, now=now) else _told(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
-    notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
     return submission
 
 

@@ -56,7 +56,8 @@ def table_rows(event: Event) -> list[TableRow]:
 # What cannot change any more
 
 Locks = Mapping[str, Refusal]
-LOCKED_WITH_LISTS = ("points_limit", "lists", "late_list_penalty")
+JUDGED_BY = ("points_limit", "lists")
+LOCKED_WITH_LISTS = (*JUDGED_BY, "late_list_penalty")
 
 """Settings that cannot change once lists are locked."""
 
@@ -75,6 +76,8 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
         return refusal("settings_locked", N_("Everybody can read the lists; that cannot be taken back."))
     if name == "hides_lists_from_organisers" and _has_promised(event):
         return refusal("lists_hidden", N_("Lists were handed in on the promise that organisers do not read them yet."))
+    if name in JUDGED_BY and _has_promised(event):
+        return refusal("lists_hidden", N_("Hidden lists are in; which of them no longer fit would tell what they are."))
     return None
 
 

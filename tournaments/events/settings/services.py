@@ -23,7 +23,7 @@ from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK
 from tournaments.events.lists.services import judge_again
 from tournaments.events.locks import changing, clean_line, clean_text, invalid_settings, raise_if_refused
 from tournaments.events.rounds.adapters import MOST_SEED
-from tournaments.events.settings.queries import refuse_cut, refuse_setting
+from tournaments.events.settings.queries import JUDGED_BY, refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import BOUNDS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
 from tournaments.permissions import Act, Actor, actor_of, require
@@ -109,7 +109,7 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
         event.save()
         details = {name: [_shown(before[name]), _shown(value)] for name, value in changed.items()}
         record(event=event, actor=actor, verb=Verb.SETTINGS_CHANGED, details=details)
-        if changed.keys() & {"points_limit", "lists"}:
+        if changed.keys() & set(JUDGED_BY):
             judge_again(event=event, actor=actor)
     return event
 

@@ -116,6 +116,8 @@ def renew_link(*, event: Event, actor: Actor, entry: Participant) -> Entered:
         entry = fresh_entry(event, entry)
         if entry.user_id is not None:
             raise Conflict("has_account", _("This entrant signs in; there is no link."))
+        if entry.state == Participant.State.WITHDRAWN:
+            raise Conflict("gone", _("%(name)s has withdrawn; there is no link.") % {"name": entry.name})
         secret = make_secret()
         entry.key_digest, entry.is_link_known = digest_secret(secret), True
         entry.save(update_fields=["key_digest", "is_link_known"])

@@ -58,17 +58,17 @@ def can_read_list(event: Event, actor: Actor, submission: ListSubmission, *, now
 
 
 def refuse_reviewing(event: Event, *, now: datetime) -> Refusal | None:
-    """Why lists cannot be checked now."""
+    """Why lists cannot be checked now. Hidden lists come first: pages show none to whoever gets that answer."""
+    if hidden := refuse_printing(event, now=now):
+        return hidden
     if event.state in (Event.State.DRAFT, Event.State.ARCHIVED):
         return refusal("not_open", N_("Lists are checked while the event is open or runs."))
-    if hidden_from_organisers(event, now=now):
-        return refusal("lists_hidden", N_("Lists are hidden from organisers too, until they are shown."))
     return None
 
 
 def refuse_printing(event: Event, *, now: datetime) -> Refusal | None:
     """Why not even organisers can print the rosters."""
-    if event.hides_lists_from_organisers and lists_are_hidden(event, now=now):
+    if hidden_from_organisers(event, now=now):
         return refusal("lists_hidden", N_("Lists are hidden from organisers too, until they are shown."))
     return None
 
@@ -89,7 +89,7 @@ def refuse_handing_in(
             return refusal("event_over", N_("The event is over."))
         return None
     is_returned = current is not None and current.state == ListSubmission.State.SENT_BACK
-    if is_returned and event.state in (Event.State.OPEN, Event.State.LOCKED):
+    if is_returned and event.state in (Event.State.OPEN, Event.State.LOCKED, Event.State.RUNNING):
         return None
     if event.state != Event.State.OPEN:
         return refusal("lists_locked", N_("Lists cannot be handed in now; ask the organiser."))
