@@ -127,7 +127,8 @@ class Upgrade:
     of those units in the formation. One pick takes all units of ``removes`` away, and one of ``replaces``. ``kind``
     is what the upgrade counts as where kinds are counted. ``changes`` narrows down what the effects change
     (datasheets or unit types). ``shows`` are datasheets that come into play with it without joining the formation.
-    ``initiative`` is that of a formation with it.
+    ``initiative`` is that of a formation with it. ``worth`` is in points: what each adds to the worth of its formation
+    (6.1.7) besides its price.
     """
 
     id: str
@@ -148,6 +149,7 @@ class Upgrade:
     note: str = ""
     shows: tuple[str, ...] = ()
     initiative: str | None = None
+    worth: int = 0
 
     @property
     def kind(self) -> str:
@@ -186,7 +188,8 @@ class FormationEntry:
     An entry that does not activate is bought like a formation and is none: fortifications, a portal, a pool of
     daemons. It gives no activation and may have no units. ``shows`` are datasheets that come into play with it
     although nobody buys them: the daemons of a pool. All its units have ``abilities`` besides their own; ``effects``
-    are what else their datasheets say differently here.
+    are what else their datasheets say differently here. Destroying a formation that ``breaks_spirit`` makes the goal
+    Break Their Spirit, whatever it costs.
     """
 
     id: str
@@ -206,6 +209,7 @@ class FormationEntry:
     shows: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    breaks_spirit: bool = False
 
     @cached_property
     def given(self) -> tuple[Effect, ...]:

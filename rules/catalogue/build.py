@@ -153,6 +153,7 @@ def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgra
         note=doc.note,
         shows=tuple(doc.shows),
         initiative=doc.initiative,
+        worth=doc.worth_each or 0,
     )
 
 
@@ -203,6 +204,7 @@ def _build_formation(
         shows=tuple(doc.shows),
         abilities=tuple(doc.abilities),
         effects=tuple(build_effect(raw, weapons=weapons) for raw in doc.effects),
+        breaks_spirit=doc.breaks_spirit,
     )
 
 
@@ -218,7 +220,12 @@ def _build_surcharge(doc: SurchargeDoc, upgrades: Mapping[str, Upgrade]) -> Surc
 
 
 def _find_initiative(doc: FormationDoc, doc_list: ArmyListDoc) -> str | None:
-    """The closest rating: the formation's own, its section's, the section's parents', the default."""
+    """The closest rating: the formation's own, its section's, the section's parents', the default.
+
+    What is no activation acts only where it has a rating of its own, as the Kashnarak has.
+    """
+    if not doc.activates:
+        return doc.initiative
     known = doc_list.initiative
     parents = {section.id: section.parent for section in doc_list.section}
     names: list[str | None] = [doc.id, doc.section]

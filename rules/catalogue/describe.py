@@ -132,6 +132,7 @@ def _describe_formation(entry: FormationEntry) -> dict[str, Any]:
         "shows": list(entry.shows),
         "abilities": list(entry.abilities),
         "effects": [_describe_effect(effect) for effect in entry.effects],
+        "breaks_spirit": entry.breaks_spirit,
     }
 
 
@@ -155,6 +156,7 @@ def _describe_upgrade(upgrade: Upgrade) -> dict[str, Any]:
         "note": upgrade.note,
         "shows": list(upgrade.shows),
         "initiative": upgrade.initiative,
+        "worth": upgrade.worth,
     }
 
 

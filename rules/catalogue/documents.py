@@ -223,6 +223,7 @@ class FormationDoc(Document):
     shows: list[str] = []
     abilities: list[str] = []
     effects: list[dict[str, Any]] = []
+    breaks_spirit: bool = False
 
 
 class PriceWhenDoc(Document):
@@ -237,7 +238,8 @@ class PriceWhenDoc(Document):
 class UpgradeDoc(Document):
     """An option of a formation. The order of the keys counts in the digest of a list: new ones go to the end.
 
-    ``points_per`` names the units of which each one costs the points.
+    ``points_per`` names the units of which each one costs the points. ``worth_each`` is what each adds to the worth of
+    its formation though it was paid for elsewhere.
     """
 
     id: Identifier
@@ -263,6 +265,7 @@ class UpgradeDoc(Document):
     counts_as: Identifier | None = None
     shows: list[str] = []
     initiative: str | None = None
+    worth_each: Points | None = None
 
 
 class SurchargeDoc(Document):

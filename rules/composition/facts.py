@@ -36,7 +36,7 @@ class FormationFacts:
     ``strength`` counts a war engine with its damage capacity, and with what characters add to that; ``break_point``
     is the number of blast markers that breaks the formation (1.13.2), None for ships, for what does not activate, and
     where the number of units is rolled at the table (they are counted with the fewest). ``can_garrison`` is the
-    predicate of 6.1.5.
+    predicate of 6.1.5. ``worth`` is what it counts in points for Break Their Spirit and the tie-break (6.1.7).
     """
 
     key: str
@@ -50,6 +50,7 @@ class FormationFacts:
     can_contest: bool
     transport: TransportFacts | None
     activates: bool = True
+    worth: int = 0
 
 
 def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
@@ -59,19 +60,22 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
     bodies = [(unit, n) for unit, n in everybody if not unit.is_character]
     strength = sum(unit.strength * n for unit, n in everybody) + _more_hits(rules, state)
     is_ground = not rules.army_list.is_fleet
+    initiative = _find_initiative(rules, state) or entry.initiative
     is_formation = is_ground and state.entry.activates
+    may_break = (is_formation or (is_ground and initiative is not None)) and not entry.is_rolled
     return FormationFacts(
         key=state.key,
         points=state.points,
         units=state.units,
         size=sum(n for _, n in bodies),
         strength=strength,
-        break_point=strength * entry.blast_markers_per_unit if is_formation and not entry.is_rolled else None,
-        initiative=(_find_initiative(rules, state) or entry.initiative) if state.entry.activates else None,
+        break_point=strength * entry.blast_markers_per_unit if may_break else None,
+        initiative=initiative,
         can_garrison=is_formation and _may_garrison(rules, state) and not _starts_in_reserve(rules, state),
         can_contest=is_formation and can_contest(bodies),
         transport=_find_transport(rules, state) if is_ground else None,
         activates=state.entry.activates,
+        worth=state.points + sum(rules.army_list.upgrades[upgrade].worth * n for upgrade, n in state.taken.items()),
     )
 
 

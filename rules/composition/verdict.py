@@ -65,9 +65,11 @@ class Verdict:
 
     @property
     def most_expensive(self) -> tuple[str, ...]:
-        """Keys of the formations worth the most points: the Break Their Spirit goal (6.1.7)."""
-        top = max((facts.points for facts in self.formations if facts.activates), default=0)
-        return tuple(facts.key for facts in self.formations if facts.points == top and facts.activates)
+        """Keys of the formations of Break Their Spirit (6.1.7): those worth the most points, and what a list adds."""
+        known = [facts for facts in self.formations if facts.activates]
+        top = max((facts.worth for facts in known), default=0)
+        named = {state.key for state in self.state.formations if state.entry.breaks_spirit}
+        return tuple(facts.key for facts in known if facts.worth == top or facts.key in named)
 
 
 def judge(rules: ListRules, army: Army) -> Verdict:

@@ -46,7 +46,8 @@ class FormationState:
     """One formation at the end of a turn.
 
     ``strength`` counts units and the damage capacity of war engines (see ``strength``). ``in_play`` is false for a
-    formation that never entered play: whatever it says, it was not destroyed by anybody.
+    formation that never entered play: whatever it says, it was not destroyed by anybody. Some army lists say that
+    destroying a certain formation ``breaks_spirit`` too, whatever it is worth.
     """
 
     key: str
@@ -58,6 +59,7 @@ class FormationState:
     in_play: bool = True
     spacecraft: bool = False
     name: str = ""
+    breaks_spirit: bool = False
 
     def __post_init__(self) -> None:
         for field, message in _formation_defects(self):

@@ -44,6 +44,7 @@ class GameFormationDoc(Document):
     destroyed: bool = False
     in_play: bool = True
     spacecraft: bool = False
+    breaks_spirit: bool = False
 
 
 class GameArmyDoc(Document):

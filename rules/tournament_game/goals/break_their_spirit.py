@@ -32,11 +32,11 @@ class BreakTheirSpirit(Goal):
 
 
 def find_most_expensive(game: Game, side: Side) -> list[FormationState]:
-    """The formations of a side worth the most points; several when they tie, none of an empty army."""
+    """The formations of a side worth the most points, and those that its list names; none of an empty army."""
     ignored = game.options.spacecraft is SpacecraftSpirit.IGNORED
     counted = [formation for formation in game.sides.of(side) if not (ignored and formation.spacecraft)]
     most = max((formation.points for formation in counted), default=0)
-    return [formation for formation in counted if formation.points == most]
+    return [formation for formation in counted if formation.points == most or formation.breaks_spirit]
 
 
 def _explain(formations: list[FormationState]) -> Iterator[Message]:
@@ -45,6 +45,8 @@ def _explain(formations: list[FormationState]) -> Iterator[Message]:
 
 
 def _state_of(formation: FormationState) -> str:
+    if formation.is_destroyed and formation.breaks_spirit:
+        return N_("{formation} ({points} points), destroyed.")
     if formation.is_destroyed:
         return N_("Worth the most: {formation} ({points} points), destroyed.")
     if formation.is_gone:

@@ -81,6 +81,7 @@ def formation_state(side: Side, formation: FormationSetting, sheet: Sheet) -> Fo
         destroyed=is_destroyed,
         in_play=is_destroyed or not is_waiting(side, formation, sheet),
         spacecraft=formation.is_spacecraft,
+        breaks_spirit=formation.breaks_spirit,
     )
 
 

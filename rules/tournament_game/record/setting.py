@@ -32,6 +32,7 @@ class FormationSetting:
     is_aircraft: bool = False
     is_spacecraft: bool = False
     arrivals: tuple[Means, ...] = ()
+    breaks_spirit: bool = False
 
     @property
     def strength(self) -> int:

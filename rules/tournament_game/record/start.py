@@ -20,7 +20,7 @@ def start_formation(rules: ListRules, state: FormationState, facts: FormationFac
     return FormationSetting(
         key=facts.key,
         name=sanitise_name(state.pick.name) or state.entry.name,
-        points=facts.points,
+        points=facts.worth,
         units=facts.strength - capacity,
         damage_capacity=capacity,
         break_point=facts.break_point,
@@ -29,6 +29,7 @@ def start_formation(rules: ListRules, state: FormationState, facts: FormationFac
         is_aircraft=is_always_reserve(units),
         is_spacecraft=any(sheet.is_spacecraft for sheet in bodies),
         arrivals=find_means(units, in_pods=_travels_in_pods(state)),
+        breaks_spirit=state.entry.breaks_spirit,
     )
 
 

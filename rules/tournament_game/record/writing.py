@@ -52,6 +52,7 @@ def write_formation(formation: FormationState) -> dict[str, Any]:
         "destroyed": formation.destroyed,
         "in_play": formation.in_play,
         "spacecraft": formation.spacecraft,
+        "breaks_spirit": formation.breaks_spirit,
     }
 
 

@@ -355,3 +355,17 @@ def test_a_list_may_say_who_garrisons(named, garrisons):
 )
 def test_break_their_spirit_is_every_formation_worth_the_most(formations, dearest):
     assert verdict_on(make_rules(), *formations).most_expensive == dearest
+
+
+def test_a_list_may_name_a_formation_of_break_their_spirit():
+    """Regimental HQs of the Baran Siegemasters."""
+    rules = make_rules(list=swap(LIST, ('id = "foot"\n', 'id = "foot"\nbreaks_spirit = true\n')))
+    assert verdict_on(rules, pick("foot", "a"), armour("b")).most_expensive == ("a", "b")
+
+
+def test_what_is_paid_for_elsewhere_counts_for_the_worth_of_its_formation():
+    """Sappers of the Baran Siegemasters add 30 points each to their company (FAQ)."""
+    rules = make_rules(list=swap(LIST, ('id = "rangers"\n', 'id = "rangers"\nworth_each = 30\n')))
+    verdict = verdict_on(rules, pick("foot", "a", upgrades={"rangers": 2}), armour("b"))
+    foot, tanks = verdict.formations
+    assert (foot.worth - foot.points, tanks.worth - tanks.points) == (60, 0)

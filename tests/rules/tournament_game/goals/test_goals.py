@@ -81,6 +81,12 @@ SPIRIT = {
     "Q6410 never entered play": ([destroyed("x", 400, in_play=False)], False),
     "Q6410 the one outside stays the dearest": ([destroyed("x", 400, in_play=False), destroyed("y", 300)], False),
     "Q6410 an aircraft that entered and was destroyed": ([destroyed("x", 400, in_play=True)], True),
+    "a destroyed Regimental HQ of the Siegemasters": (
+        [formation("x", 400), destroyed("hq", 225, breaks_spirit=True)],
+        True,
+    ),
+    "a Regimental HQ that lives": ([formation("x", 400), formation("hq", 225, breaks_spirit=True)], False),
+    "the dearest beside a Regimental HQ": ([destroyed("x", 400), formation("hq", 225, breaks_spirit=True)], True),
     "no strength left": ([formation("x", 400, strength=0)], True),
     "G-29 the spacecraft is the dearest": ([formation("x", 400, spacecraft=True), destroyed("y", 300)], False),
     "an empty army": ([], False),
