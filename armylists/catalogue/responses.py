@@ -244,6 +244,7 @@ class Formation(Shape):
     shows: list[str] = Field(description="Datasheets that come into play with it although nobody buys them.")
     abilities: list[str] = Field(description="What all its units have besides their own abilities.")
     effects: list[dict[str, Any]] = Field(description="What else the datasheets of all its units say differently.")
+    breaks_spirit: bool = Field(description="Destroying it makes Break Their Spirit, whatever it costs.")
 
 
 class PriceWhen(Shape):
@@ -284,6 +285,9 @@ class Upgrade(Shape):
     note: str
     shows: list[str] = Field(description="Datasheets that come into play with it without joining the formation.")
     initiative: str | None = Field(description="The initiative of a formation that took it, where it changes.")
+    worth: int = Field(
+        description="Points each adds to the worth of its formation (Break Their Spirit) besides its price."
+    )
 
 
 class ClauseSubject(Shape):

@@ -43,6 +43,7 @@ from rules.catalogue.effects import (
     AddValue,
     Arm,
     ChangeWeapon,
+    Double,
     Effect,
     Fit,
     GainAbility,
@@ -56,6 +57,7 @@ NO_WEAPONS: Mapping[str, WeaponDoc] = MappingProxyType({})
 EFFECTS: dict[str, type[Effect]] = {
     "set": SetValue,
     "add": AddValue,
+    "double": Double,
     "gain": GainAbility,
     "lose": LoseAbility,
     "weapon": ChangeWeapon,

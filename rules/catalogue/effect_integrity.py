@@ -10,17 +10,20 @@ from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.documents import AbilityDoc, ArmyListDoc, FormationDoc, OfferDoc, UpgradeDoc, WeaponDoc
 from rules.catalogue.effects import (
     COUNTED,
+    MEASURED,
     SETTABLE,
     AddCraft,
     AddValue,
     Arm,
     ChangeWeapon,
+    Double,
     Effect,
     Fit,
     GainAbility,
     LoseAbility,
     SetValue,
     matches_weapon,
+    read_measure,
 )
 from rules.catalogue.problems import Problem
 from rules.notation.armour import parse_armour
@@ -77,6 +80,8 @@ def own_units(formation: FormationDoc) -> Iterator[str]:
 
 
 def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str, AbilityDoc]) -> str | None:
+    if isinstance(effect, Double) or (isinstance(effect, AddValue) and effect.field in MEASURED):
+        return _find_measure_defect(effect, sheets)
     if isinstance(effect, SetValue | AddValue):
         return _find_column_defect(effect, sheets)
     if isinstance(effect, GainAbility):
@@ -108,6 +113,17 @@ def _find_number_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) ->
         return "'hits' stand in the class of a ship"
     fields = [sheet.shields for sheet in sheets if effect.field == "shields" and isinstance(sheet.shields, str)]
     return f"{fields[0]!r} is a field, not a number of shields" if fields else None
+
+
+def _find_measure_defect(effect: Double | AddValue, sheets: list[Datasheet]) -> str | None:
+    if effect.field not in MEASURED:
+        return f"{effect.field!r} is no column that can be doubled; columns: {', '.join(MEASURED)}"
+    for sheet in sheets:
+        try:
+            read_measure(sheet, effect.field)
+        except ValueError:
+            return f"{getattr(sheet, effect.field)!r} ({sheet.name}) is no number of {MEASURED[effect.field]}"
+    return None
 
 
 def _find_column_defect(effect: SetValue | AddValue, sheets: list[Datasheet]) -> str | None:

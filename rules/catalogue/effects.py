@@ -8,6 +8,7 @@ from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon
 
 SETTABLE = ("speed", "turns", "shields", "armour", "turrets", "cc", "ff")
 COUNTED = ("shields", "turrets", "hits")
+MEASURED = {"speed": "cm", "turns": "°"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,17 @@ class SetValue:
 
 @dataclass(frozen=True, slots=True)
 class AddValue:
-    """Raise (or lower) a numeric column: ``turrets``, ``shields``, or the ``hits`` of a ship's class."""
+    """Raise (or lower) ``turrets``, ``shields``, ``speed`` (cm), ``turns`` (degrees) or a ship's ``hits``."""
 
     field: str
     by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Print twice the ``speed`` (cm) or ``turns`` (degrees)."""
+
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Fit:
     weapon: ShipWeapon
 
 
-Effect = SetValue | AddValue | GainAbility | LoseAbility | ChangeWeapon | AddCraft | Arm | Fit
+Effect = SetValue | AddValue | Double | GainAbility | LoseAbility | ChangeWeapon | AddCraft | Arm | Fit
 
 
 def apply_effects(sheet: Datasheet, *, effects: tuple[Effect, ...]) -> Datasheet:
@@ -88,6 +96,8 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
         return replace(sheet, **{effect.field: effect.value})  # type: ignore[arg-type]
     if isinstance(effect, AddValue):
         return _raised(sheet, effect)
+    if isinstance(effect, Double):
+        return replace(sheet, **{effect.field: _print_measure(effect.field, 2 * read_measure(sheet, effect.field))})
     if isinstance(effect, GainAbility):
         return replace(sheet, abilities=tuple(dict.fromkeys((*sheet.abilities, effect.ability))))
     if isinstance(effect, LoseAbility):
@@ -102,10 +112,24 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
 
 
 def _raised(sheet: Datasheet, effect: AddValue) -> Datasheet:
+    if effect.field in MEASURED:
+        return replace(
+            sheet, **{effect.field: _print_measure(effect.field, read_measure(sheet, effect.field) + effect.by)}
+        )
     if effect.field != "hits":
         return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
     hits = sheet.damage_capacity + effect.by
     return replace(sheet, damage_capacity=hits, type=f"{sheet.type.partition('/')[0]}/{hits}")
+
+
+def read_measure(sheet: Datasheet, field: str) -> int:
+    """The number of cm or degrees in a column. Raises ValueError where something else is printed."""
+    printed: str = getattr(sheet, field)
+    return int(printed.removesuffix(MEASURED[field]))
+
+
+def _print_measure(field: str, value: int) -> str:
+    return f"{value}{MEASURED[field]}"
 
 
 def _armed(weapons: tuple[Weapon, ...], more: Weapon) -> tuple[Weapon, ...]:

@@ -101,6 +101,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
         "shows": [],
         "abilities": [],
         "effects": [],
+        "breaks_spirit": False,
     }
     column = formations["column"]
     assert column["choices"] == [
@@ -133,6 +134,7 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
         "note": "",
         "shows": [],
         "initiative": None,
+        "worth": 0,
     }
     assert upgrades["lorries"]["max"] is None
     assert upgrades["lorries"]["price"] == {

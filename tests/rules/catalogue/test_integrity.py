@@ -237,7 +237,7 @@ def effects(text: str, **changed: str) -> list[str]:
     return [problem.removeprefix(place) for problem in found]
 
 
-KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, gain, lose, weapon, craft, arm, fit"
+KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose, weapon, craft, arm, fit"
 
 
 @pytest.mark.parametrize(
@@ -258,6 +258,8 @@ KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, gain, lose, weapon
         ),
         ('{ kind = "set", field = "shields", value = "two" }', ["'shields' is a number"]),
         ('{ kind = "set", field = "speed", value = 30 }', ["'speed' is printed text, it takes no number"]),
+        ('{ kind = "double", field = "armour" }', ["'armour' is no column that can be doubled; columns: speed, turns"]),
+        ('{ kind = "double", field = "turns" }', ["'' (Ranger) is no number of °"]),
         ('{ kind = "add", field = "armour", by = 1 }', ["'armour' is printed text, it takes no number"]),
         ('{ kind = "add", field = "hits", by = 1 }', ["'hits' stand in the class of a ship"]),
         (

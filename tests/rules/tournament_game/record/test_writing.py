@@ -34,6 +34,7 @@ def test_a_game_is_written_as_the_contract_says():
         "destroyed": False,
         "in_play": True,
         "spacecraft": False,
+        "breaks_spirit": False,
     }
     assert [f["in_play"] for f in document["sides"]["b"]["formations"]] == [True, False]
     assert document["objectives"][0] == {"half": "a", "blitz": True, "captured_by": "b"}
