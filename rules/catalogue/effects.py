@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon
 
@@ -97,7 +98,7 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
     if isinstance(effect, AddValue):
         return _raised(sheet, effect)
     if isinstance(effect, Double):
-        return replace(sheet, **{effect.field: _print_measure(effect.field, 2 * read_measure(sheet, effect.field))})
+        return _measured(sheet, effect.field, 2 * read_measure(sheet, effect.field))
     if isinstance(effect, GainAbility):
         return replace(sheet, abilities=tuple(dict.fromkeys((*sheet.abilities, effect.ability))))
     if isinstance(effect, LoseAbility):
@@ -113,9 +114,7 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
 
 def _raised(sheet: Datasheet, effect: AddValue) -> Datasheet:
     if effect.field in MEASURED:
-        return replace(
-            sheet, **{effect.field: _print_measure(effect.field, read_measure(sheet, effect.field) + effect.by)}
-        )
+        return _measured(sheet, effect.field, read_measure(sheet, effect.field) + effect.by)
     if effect.field != "hits":
         return replace(sheet, **{effect.field: getattr(sheet, effect.field) + effect.by})
     hits = sheet.damage_capacity + effect.by
@@ -128,8 +127,9 @@ def read_measure(sheet: Datasheet, field: str) -> int:
     return int(printed.removesuffix(MEASURED[field]))
 
 
-def _print_measure(field: str, value: int) -> str:
-    return f"{value}{MEASURED[field]}"
+def _measured(sheet: Datasheet, field: str, value: int) -> Datasheet:
+    printed: dict[str, Any] = {field: f"{value}{MEASURED[field]}"}
+    return replace(sheet, **printed)
 
 
 def _armed(weapons: tuple[Weapon, ...], more: Weapon) -> tuple[Weapon, ...]:

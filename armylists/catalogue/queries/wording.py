@@ -14,6 +14,7 @@ from rules.catalogue.effects import (
     AddValue,
     Arm,
     ChangeWeapon,
+    Double,
     Effect,
     Fit,
     GainAbility,
@@ -170,6 +171,8 @@ def describe_effect(effect: Effect) -> str:
         return f"{_column(effect.field)} {effect.value}"
     if isinstance(effect, AddValue):
         return f"{_column(effect.field)} {effect.by:+d}"
+    if isinstance(effect, Double):
+        return _("%(column)s doubled") % {"column": _column(effect.field)}
     if isinstance(effect, GainAbility):
         return _("gains %(ability)s") % {"ability": _spell(effect.ability)}
     if isinstance(effect, LoseAbility):
