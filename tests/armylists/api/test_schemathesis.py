@@ -100,13 +100,14 @@ def _try(operation: Any, mode: GenerationMode, ask: Callable[[Any], None]) -> in
 
 
 def _keep_unsaid_rules(case: Any) -> None:
-    """What no schema can say: cursors come from the API, 3.0 is no whole number here, picks are bounded together.
+    """What no schema can say: cursors come from the API, 3.0 is no whole number here, no name of a field holds a zero
+    byte, picks are bounded together.
 
     Nor what texts hold that are documents themselves, which list a text is about, and what fits together in an archive
     or in a game.
     """
     case.query.pop("cursor", None)
-    case.body = _with_few_picks(_without_points(case.body))
+    case.body = _with_few_picks(_without_points(_readable(case.body)))
     if isinstance(case.body, dict) and "scenario" in case.body and case.operation.path.endswith("/score/"):
         case.body = dict(RAID)
     elif isinstance(case.body, dict):
@@ -185,6 +186,16 @@ def _few(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _few(part) for name, part in value.items()}
     return min(value, 9) if isinstance(value, int) else value
+
+
+def _readable(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.replace("\0", "")
+    if isinstance(value, list):
+        return [_readable(part) for part in value]
+    if isinstance(value, dict):
+        return {_readable(name): _readable(part) for name, part in value.items()}
+    return value
 
 
 def _without_points(value: Any) -> Any:
