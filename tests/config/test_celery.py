@@ -9,7 +9,8 @@ from config import celery
 @pytest.fixture
 def usual():
     before = gc.get_threshold()
-    yield before
+    gc.set_threshold(700, 10, 10)
+    yield (700, 10, 10)
     gc.set_threshold(*before)
 
 

@@ -40,6 +40,8 @@ def _raised_codes():
         for node in ast.walk(tree):
             if _called(node) in REFUSALS:
                 yield from _first_text(node)
+            if _called(node) == "refuse_document":
+                yield ast.literal_eval(node.args[1]) if node.args[1:] else "invalid_document"
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "default_code":
                 yield ast.literal_eval(node.value)
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "default_code":

@@ -4,7 +4,15 @@ import pytest
 
 from rules.catalogue.army_lists import ANY_NUMBER, Choice
 from rules.catalogue.datasheets import Game
-from rules.catalogue.loader import digest_definition, load_publication, restore_list, restore_sheet
+from rules.catalogue.loader import (
+    digest_content,
+    digest_definition,
+    is_shared,
+    load_publication,
+    rename_version,
+    restore_list,
+    restore_sheet,
+)
 from rules.catalogue.problems import CatalogueError
 from tests.rules.factories import (
     ABILITIES,
@@ -209,3 +217,22 @@ def test_the_digest_is_stable_and_sensitive():
 def test_the_digest_ignores_datasheets_the_list_does_not_use():
     other = load_list(sheets=swap(SHEETS, ('name = "Bunker Gun"', 'name = "Big Bunker Gun"')))
     assert other.army_list.digest == load_list().army_list.digest
+
+
+def test_a_list_under_another_version_says_the_same():
+    loaded = load_list()
+    renamed = rename_version(loaded, "2026-02.r1")
+    assert (renamed.army_list.version, renamed.file) == ("2026-02.r1", loaded.file)
+    assert renamed.army_list.digest != loaded.army_list.digest
+    assert digest_content(renamed.definition) == digest_content(loaded.definition)
+
+
+def test_what_a_list_says_has_a_digest_of_its_own():
+    dearer = load_list(list=swap(LIST, ("points = 500", "points = 501")))
+    stronger = load_list(sheets=swap(SHEETS, ("damage_capacity = 6", "damage_capacity = 7")))
+    assert len({digest_content(loaded.definition) for loaded in (load_list(), dearer, stronger)}) == 3
+
+
+def test_files_of_single_lists_are_not_shared():
+    names = ("publication.toml", "datasheets/a.toml", "armies/a.toml", "verdicts/a.toml", "scenarios/a.toml")
+    assert [name for name in names if is_shared(name)] == ["publication.toml", "datasheets/a.toml"]

@@ -120,7 +120,7 @@ def test_any_text_is_read_to_its_end_and_sound_ones_completely(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["a = {b = 1 c", "a = {b = 1,", "a = [1 2]", "a = [1,", "a = [", "a", "[a", "]", 'a = "']
+    "text", ["a = {b = 1 c", "a = {b = 1,", "a = [1 2]", 'a = ["b" "c"]', "a = [1,", "a = [", "a", "[a", "]", 'a = "']
 )
 def test_what_is_broken_ends_the_walk_without_a_word(text):
     assert set(find_lines(f"x = 1\n{text}")) >= {"x"}

@@ -93,6 +93,14 @@ def test_a_dangling_upgrade_of_a_formation_is_told():
     assert told(found) == ["broken: sections[0].formations[0].upgrades[1]: The id 98 names nothing (Foot)."]
 
 
+def test_a_formation_without_a_usable_price_is_left_out():
+    sections = [
+        {"name": "A", "formations": [{"id": 7, "name": "Foot", "pts": "x"}, {"id": 8, "name": "Tanks", "pts": 9}]}
+    ]
+    found = read(sections=sections, formationConstraints=[], upgradeConstraints=[])
+    assert [formation.name for section in found.forge_list.sections for formation in section.formations] == ["Tanks"]
+
+
 def test_of_two_with_one_id_rules_mean_the_first():
     found = read(("sections", {"name": "MORE", "formations": [{"id": 501, "name": "Hornets", "pts": 175}]}))
     told_twice = "The id 501 of Hornets is that of Foot already; rules and links mean Foot."
