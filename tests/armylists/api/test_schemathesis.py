@@ -101,7 +101,7 @@ def _try(operation: Any, mode: GenerationMode, ask: Callable[[Any], None]) -> in
 
 def _keep_unsaid_rules(case: Any) -> None:
     """What no schema can say: cursors come from the API, 3.0 is no whole number here, no name of a field holds a zero
-    byte, picks are bounded together.
+    byte, no two formations have one key, picks are bounded together.
 
     Nor what texts hold that are documents themselves, which list a text is about, and what fits together in an archive
     or in a game.
@@ -194,6 +194,10 @@ def _readable(value: Any) -> Any:
     if isinstance(value, list):
         return [_readable(part) for part in value]
     if isinstance(value, dict):
+        formations = value.get("formations")
+        for number, one in enumerate(formations if isinstance(formations, list) else ()):
+            if isinstance(one, dict) and "key" in one:
+                one["key"] = f"f{number}"
         return {_readable(name): _readable(part) for name, part in value.items()}
     return value
 
