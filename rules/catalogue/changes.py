@@ -175,7 +175,8 @@ def _content(value: Any) -> Any:
     if hasattr(value, "label"):
         return str(value.label)
     if is_dataclass(value) and not isinstance(value, type):
-        return (type(value).__name__, *(_content(getattr(value, field.name)) for field in fields(value)))
+        counted = (field.name for field in fields(value) if field.compare)
+        return (type(value).__name__, *(_content(getattr(value, name)) for name in counted))
     if isinstance(value, dict):
         return tuple((_content(key), _content(item)) for key, item in value.items())
     return tuple(_content(item) for item in value) if isinstance(value, tuple | list) else str(value)

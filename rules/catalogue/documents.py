@@ -286,7 +286,10 @@ class RatingDoc(Document):
 
 
 class ImportDoc(Document):
-    """Formations of another list of the publication, taken over into ``section``."""
+    """Formations of another list of the publication, taken over into ``section``.
+
+    ``bring_upgrades`` keeps all their offers but ``drop_upgrades``; upgrades that are not known here come along.
+    """
 
     source: Identifier = Field(alias="from")
     formations: list[Identifier] = []
@@ -299,6 +302,8 @@ class ImportDoc(Document):
     points: Points = 0
     upgrades: list[str | OfferDoc] = []
     keep_upgrades: bool = False
+    bring_upgrades: bool = False
+    drop_upgrades: list[Identifier] = []
     add_tags: list[Identifier] = []
     note: str = ""
     abilities: list[str] = []
@@ -340,3 +345,19 @@ class ArmyListDoc(Document):
     clause: list[dict[str, Any]] = []
     note: list[NoteDoc] = []
     garrisons: list[str] | None = None
+
+
+class PartDoc(Document):
+    """``parts/<part>.toml``: what several lists of the publication share, or all but a few (``except``)."""
+
+    id: Identifier
+    lists: list[Identifier] = []
+    excepts: list[Identifier] = Field(default=[], alias="except")
+    section: list[SectionDoc] = []
+    group: list[NamedDoc] = []
+    tag: list[NamedDoc] = []
+    imports: list[ImportDoc] = Field(default=[], alias="import")
+    formation: list[FormationDoc] = []
+    upgrade: list[UpgradeDoc] = []
+    clause: list[dict[str, Any]] = []
+    note: list[NoteDoc] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.catalogue.documents import ArmyListDoc, FormationDoc, ImportDoc, OfferDoc
+from rules.catalogue.documents import ArmyListDoc, FormationDoc, ImportDoc, OfferDoc, UpgradeDoc
 from rules.catalogue.problems import Problem
 
 
@@ -15,6 +15,7 @@ def expand_imports(doc: ArmyListDoc, *, lists: Mapping[str, ArmyListDoc]) -> Arm
     """
     if not doc.imports:
         return doc
+    doc = _bring_upgrades(doc, lists)
     taken = [
         _take_over(formation, row=row, target=doc, source=lists[row.source])
         for row in doc.imports
@@ -81,7 +82,33 @@ def _take_over(formation: FormationDoc, *, row: ImportDoc, target: ArmyListDoc, 
 
 def _kept(formation: FormationDoc, row: ImportDoc, target: ArmyListDoc) -> list[str | OfferDoc]:
     """The offers that the importing list knows as well, if the formation keeps its options at all."""
-    if not row.keep_upgrades:
+    if not (row.keep_upgrades or row.bring_upgrades):
         return []
-    known = {upgrade.id for upgrade in target.upgrade} | {upgrade.group for upgrade in target.upgrade}
-    return [raw for raw in formation.upgrades if (raw if isinstance(raw, str) else raw.upgrade) in known]
+    known = _names_of(target.upgrade) - set(row.drop_upgrades)
+    return [raw for raw in formation.upgrades if _name_of(raw) in known]
+
+
+def _bring_upgrades(doc: ArmyListDoc, lists: Mapping[str, ArmyListDoc]) -> ArmyListDoc:
+    """The list with the upgrades, and their groups, that formations taken over bring along."""
+    for row in doc.imports:
+        source = lists.get(row.source)
+        if row.bring_upgrades and source is not None:
+            offered = {_name_of(raw) for f in source.formation if _is_wanted(f, row) for raw in f.upgrades}
+            wanted = offered - _names_of(doc.upgrade) - set(row.drop_upgrades)
+            brought = [upgrade for upgrade in source.upgrade if {upgrade.id, upgrade.group} & wanted]
+            groups = {upgrade.group for upgrade in brought} - {group.id for group in doc.group}
+            update = {
+                "upgrade": [*doc.upgrade, *brought],
+                "group": [*doc.group, *(group for group in source.group if group.id in groups)],
+            }
+            doc = doc.model_copy(update=update)
+    return doc
+
+
+def _name_of(offer: str | OfferDoc) -> str:
+    return offer if isinstance(offer, str) else offer.upgrade
+
+
+def _names_of(upgrades: list[UpgradeDoc]) -> set[str]:
+    """The names by which formations offer these upgrades."""
+    return {upgrade.id for upgrade in upgrades} | {upgrade.group for upgrade in upgrades}

@@ -21,12 +21,14 @@ from rules.catalogue.documents import (
     DatasheetDoc,
     Document,
     ForceDoc,
+    PartDoc,
     PublicationDoc,
     WeaponDoc,
     WeaponsDoc,
 )
 from rules.catalogue.imports import check_imports, expand_imports
 from rules.catalogue.integrity import check_list, find_duplicates
+from rules.catalogue.parts import add_parts, check_part
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
@@ -110,8 +112,8 @@ class _Loading:
 
 
 def is_shared(name: str) -> bool:
-    """Whether a file of a publication belongs to all its lists, rather than to one of them or to a scenario."""
-    return not name.startswith(("armies/", "verdicts/", "scenarios/"))
+    """Whether a file of a publication belongs to all its lists, rather than to some of them or to a scenario."""
+    return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/"))
 
 
 def load_publication(files: Mapping[str, bytes]) -> Publication:
@@ -122,9 +124,10 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     weapons = loading.read("weapons.toml", WeaponsDoc) if "weapons.toml" in files else WeaponsDoc()
     forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
+    parts = {file: loading.read(file, PartDoc) for file in loading.named("parts")}
     loading.stop_if_broken()
     sheets = _load_sheets(loading, Game(head.game), abilities, weapons, forces)
-    lists = _expand(loading, lists)
+    lists = _expand(loading, lists, parts)
     by_id = {ability.id: ability for ability in abilities.ability}
     arsenal = {weapon.id: weapon for weapon in weapons.weapon}
     for file, doc in lists.items():
@@ -142,11 +145,14 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     )
 
 
-def _expand(loading: _Loading, lists: dict[str, ArmyListDoc]) -> dict[str, ArmyListDoc]:
+def _expand(loading: _Loading, lists: dict[str, ArmyListDoc], parts: dict[str, PartDoc]) -> dict[str, ArmyListDoc]:
     by_id = {doc.id: doc for doc in lists.values()}
-    for file, doc in lists.items():
+    for file, part in parts.items():
+        loading.problems.extend(check_part(part, lists=by_id, file=file))
+    whole = {file: add_parts(doc, parts=parts.values()) for file, doc in lists.items()}
+    for file, doc in whole.items():
         loading.problems.extend(check_imports(doc, lists=by_id, file=file))
-    return {file: expand_imports(doc, lists=by_id) for file, doc in lists.items()}
+    return {file: expand_imports(doc, lists=by_id) for file, doc in whole.items()}
 
 
 def _load_sheets(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -35,7 +35,10 @@ class TransportDoc(ClauseDoc):
 
 @dataclass(frozen=True, slots=True)
 class Transport(Clause):
-    """The carriers that a formation bought fit its units. Where ``part`` selects formations, these must have them."""
+    """The carriers that a formation bought fit its units. Where ``part`` selects formations, these must have them.
+
+    ``transports`` is what the datasheets of the list say, and no part of the clause.
+    """
 
     kind: ClassVar[str] = "transport"
     part: Part
@@ -43,7 +46,7 @@ class Transport(Clause):
     carrier_name: str
     rule: str
     riders: tuple[str, ...]
-    transports: Transports
+    transports: Transports = field(compare=False)
 
     @property
     def about(self) -> tuple[Part, ...]:

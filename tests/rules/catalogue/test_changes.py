@@ -9,7 +9,7 @@ from rules.catalogue.army_lists import (
 )
 from rules.catalogue.changes import Change, ChangeKind, compare_lists, describe_change
 from rules.catalogue.datasheets import Weapon
-from rules.catalogue.loader import load_publication
+from rules.catalogue.loader import load_publication, rename_version
 from rules.composition.clauses import Clause, Part, Scope
 from rules.composition.compile import ListRules
 from rules.composition.proof import compile_loaded
@@ -263,6 +263,22 @@ def test_a_clause_that_counts_something_else_is_told_although_it_reads_the_same(
     assert sentences(vowed(part), vowed(Part(0, Selector(label=say("y"))))) == [
         "Rule “A vow.”: changed in what it counts"
     ]
+
+
+def test_a_clause_about_transport_is_not_told_when_only_the_version_or_a_datasheet_changed():
+    ride = '[[clause]]\nkind = "transport"\nbought = "lorries"\ncarrier = "truck"\nrule = "%s"\n\n[[note]]'
+    before = rules_of(armies=("[[note]]", ride % "exact"))
+    before.transports.carried({"trooper": 2}, by={"truck": 1})
+
+    def after(old: str, new: str, rule: str = "exact") -> list[str]:
+        return sentences(before, rules_of(armies=("[[note]]", ride % rule), datasheets=(old, new)))
+
+    renamed = rename_version(load_publication(sample_files(armies=("[[note]]", ride % "exact"))).lists["garrison"], "2")
+    assert sentences(before, compile_loaded(renamed)) == [
+        "Nothing that may be fielded changed, only how the list is written down."
+    ]
+    assert after("capacity = 2", "capacity = 3") == [f"Truck: transport capacity 2, {RIDERS} → capacity 3, {RIDERS}"]
+    assert after("", "", rule="tight")[0].startswith("Rule changed: “Truck: exactly as many")
 
 
 def test_weapons_and_abilities_that_only_change_places():

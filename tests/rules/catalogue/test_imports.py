@@ -93,3 +93,19 @@ def test_imports_of_nothing_are_defects(old, new, problem):
 def test_what_is_imported_must_fit_the_list():
     found = refused(GUESTS.replace('section = "reserves"', 'section = "nowhere"'))
     assert "armies/guests.toml: formation[4].section: there is no section 'nowhere'" in found
+
+
+def test_upgrades_come_along_on_request_with_their_groups():
+    bare = swap(
+        GUESTS,
+        ('[[group]]\nid = "leaders"\nname = "Leaders"\n', ""),
+        ('upgrades = ["extras", "leaders"]', 'upgrades = ["extras"]'),
+        ('upgrades = ["extras", { upgrade = "captain", hosts = ["tank"] }]', 'upgrades = ["extras"]'),
+        ('[[upgrade]]\nid = "captain"\ngroup = "leaders"\nname = "Captain"\npoints = 50\nadds = ["captain"]\n', ""),
+        ('upgrades = ["captain"]\n', 'bring_upgrades = true\ndrop_upgrades = ["extras"]\n'),
+    )
+    loaded, guard = load_guests(bare).army_list, load_guests().army_list
+    assert [offer.upgrade for offer in loaded.formations["reserve-foot"].offers] == ["captain"]
+    assert [offer.hosts for offer in loaded.formations["reserve-armour"].offers] == [("tank",)]
+    assert (list(loaded.upgrades)[-1], list(loaded.groups)) == ("captain", ["extras", "leaders"])
+    assert (loaded.upgrades["captain"], loaded.groups) == (guard.upgrades["captain"], guard.groups)
