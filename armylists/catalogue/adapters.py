@@ -6,11 +6,17 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+from django.conf import settings
 
 from armylists.models import Ability, ArmyList, ArmyRevision, Datasheet
 from rules.catalogue import datasheets
 from rules.catalogue.loader import restore_list, restore_sheet
+from rules.catalogue.rulings import FILE as RULINGS
+from rules.catalogue.rulings import Topic, load_rulings
 from rules.composition.army import Army
 from rules.composition.compile import ListRules
 from rules.composition.documents import parse_army
@@ -92,3 +98,10 @@ def sheet_of(row: Datasheet) -> datasheets.Datasheet:
 
 def ability_of(row: Ability) -> datasheets.Ability:
     return datasheets.Ability(row.slug, row.name, row.on, row.summary, row.ref)
+
+
+@cache
+def all_rulings() -> tuple[Topic, ...]:
+    """The rulings of every publication that ships, read once in the life of a process."""
+    found = sorted((Path(settings.BASE_DIR) / "fixtures").glob(f"*/{RULINGS}"))
+    return tuple(topic for path in found for topic in load_rulings(path.read_bytes(), publication=path.parent.name))

@@ -31,6 +31,8 @@ from rules.catalogue.integrity import check_list, find_duplicates
 from rules.catalogue.parts import add_parts, check_part
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
+from rules.catalogue.rulings import FILE as RULINGS
+from rules.catalogue.rulings import RulingsDoc, Topic, build_topics, check_rulings
 from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
 
 Doc = TypeVar("Doc", bound=Document)
@@ -67,6 +69,7 @@ class Publication:
     datasheets: dict[str, Datasheet]
     sheet_documents: dict[str, dict[str, Any]]
     lists: dict[str, LoadedList]
+    rulings: tuple[Topic, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -112,8 +115,8 @@ class _Loading:
 
 
 def is_shared(name: str) -> bool:
-    """Whether a file of a publication belongs to all its lists, rather than to some of them or to a scenario."""
-    return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/"))
+    """Whether lists are read with this file: neither lists and what some of them share, nor scenarios and rulings."""
+    return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/", RULINGS))
 
 
 def load_publication(files: Mapping[str, bytes]) -> Publication:
@@ -122,6 +125,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     head = loading.read("publication.toml", PublicationDoc)
     abilities = loading.read("abilities.toml", AbilitiesDoc)
     weapons = loading.read("weapons.toml", WeaponsDoc) if "weapons.toml" in files else WeaponsDoc()
+    rulings = loading.read(RULINGS, RulingsDoc) if RULINGS in files else RulingsDoc()
     forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
     parts = {file: loading.read(file, PartDoc) for file in loading.named("parts")}
@@ -132,7 +136,9 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     arsenal = {weapon.id: weapon for weapon in weapons.weapon}
     for file, doc in lists.items():
         loading.problems.extend(check_list(doc, file=file, datasheets=sheets, abilities=by_id, weapons=arsenal))
-    loading.problems.extend(find_duplicates((doc.id for doc in lists.values()), file="armies", table="id"))
+    names = [doc.id for doc in lists.values()]
+    loading.problems.extend(find_duplicates(names, file="armies", table="id"))
+    loading.problems.extend(check_rulings(rulings, abilities=by_id, lists=names))
     loading.stop_if_broken()
     documents = _sheet_documents(forces, weapons)
     return Publication(
@@ -142,6 +148,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
         datasheets=sheets,
         sheet_documents=documents,
         lists={doc.id: _load_list(doc, head, sheets, documents, arsenal, file) for file, doc in lists.items()},
+        rulings=build_topics(rulings, publication=head.id),
     )
 
 

@@ -25,6 +25,7 @@ class ReserveUnit:
     """Units of one kind as reserves see them."""
 
     is_aircraft: bool = False
+    is_transport: bool = False
     has_teleport: bool = False
     has_planetfall: bool = False
     is_tunneller: bool = False
@@ -40,12 +41,18 @@ def find_means(units: Collection[ReserveUnit], *, in_pods: bool = False) -> tupl
     is_possible = {
         Means.AIRCRAFT: is_always_reserve(units),
         Means.TRANSPORT: True,
-        Means.TELEPORT: bool(units) and all(unit.has_teleport for unit in units),
+        Means.TELEPORT: _can_teleport(units),
         Means.PLANETFALL: in_pods or any(unit.has_planetfall for unit in units),
         Means.TUNNEL: any(unit.is_tunneller for unit in units),
         Means.OTHER: True,
     }
     return tuple(means for means in Means if is_possible[means])
+
+
+def _can_teleport(units: Collection[ReserveUnit]) -> bool:
+    """2.1.17: all of them, or some that carry the others; whoever finds no place aboard is lost (FAQ)."""
+    teleporting = [unit for unit in units if unit.has_teleport]
+    return bool(teleporting) and (len(teleporting) == len(units) or any(unit.is_transport for unit in teleporting))
 
 
 def check_start(formation: str, *, place: str, means: Means | None, is_aircraft: bool) -> Message | None:

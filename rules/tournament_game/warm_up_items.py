@@ -174,6 +174,16 @@ _ASSAULTS = (
         no=N_("No: only the target's own zone of control is open to the landing units."),
         yes=N_("Yes: the other zone of control is ignored for this."),
     ),
+    _item(
+        "W-23",
+        Group.ASSAULTS,
+        N_("Counter-charges of war engines"),
+        N_("May a war engine counter-charge with enemy units already in base contact?"),
+        "3.3.1, 6.1.3",
+        while_it_controls=N_("Yes, while fewer of them touch it than its starting damage capacity."),
+        always=N_("Yes, always."),
+        never=N_("No, like any other unit in base contact."),
+    ),
 )
 
 _OBJECTIVES = (
@@ -254,4 +264,4 @@ ITEMS: tuple[Item, ...] = (
     *(_option_item(name, _BY_NAME[option], question) for name, option, question in _OPTION_ITEMS),
     *_CONDUCT,
 )
-"""W-01 to W-22 in the order in which they are talked about, and one item for each engine option."""
+"""W-01 to W-23 in the order in which they are talked about, and one item for each engine option."""

@@ -87,18 +87,18 @@ def lies(page: Page, number: int, where: str) -> None:
 
 def agree(ann: Page, bert: Page) -> None:
     """Bert agrees to everything, Ann changes an answer, Bert sees that his tick is an old one."""
-    bert.get_by_role("button", name="Agree to all 29 that stand here").click()
+    bert.get_by_role("button", name="Agree to all 30 that stand here").click()
     expect(bert.get_by_role("link", name="Go on to the set-up")).to_be_visible()
     line = ann.locator("#W-02")
     line.locator("summary").click()
     line.get_by_role("button", name="Features count as areas").click()
     expect(line.locator(".ticked--outdated")).to_contain_text("Bert")
     expect(ann.locator("#tick-W-02")).to_have_attribute("aria-pressed", "true")
-    ann.get_by_role("button", name="Agree to all 28 that stand here").click()
-    expect(ann.get_by_text("28 of 29 agreed")).to_be_visible()
+    ann.get_by_role("button", name="Agree to all 29 that stand here").click()
+    expect(ann.get_by_text("29 of 30 agreed")).to_be_visible()
     expect(bert.locator("#W-02 .ticked--outdated")).to_contain_text("Bert")
     bert.get_by_role("button", name="I agree: Line of fire").click()
-    expect(ann.get_by_text("29 of 29 agreed")).to_be_visible()
+    expect(ann.get_by_text("30 of 30 agreed")).to_be_visible()
 
 
 def place_markers(ann: Page, bert: Page) -> None:

@@ -10,6 +10,10 @@ from rules.roster.names import sanitise_name
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import ReserveUnit, find_means, is_always_reserve
 
+# Rulebooks differ in their names.
+_PLANETFALL = ("planetfall", "self-planetfall")
+_TUNNELLING = ("tunneler", "tunneller")
+
 
 def start_formation(rules: ListRules, state: FormationState, facts: FormationFacts) -> FormationSetting:
     """What the sheet of a match needs of a formation as bought. War engines count their damage capacity (6.1.7)."""
@@ -42,9 +46,10 @@ def _takes_damage(sheet: Datasheet) -> bool:
 def _as_reserve(sheet: Datasheet) -> ReserveUnit:
     return ReserveUnit(
         is_aircraft=sheet.is_aircraft,
+        is_transport=bool(sheet.transport),
         has_teleport=sheet.has_ability("teleport"),
-        has_planetfall=sheet.has_ability("planetfall"),
-        is_tunneller=sheet.has_ability("tunneller"),
+        has_planetfall=any(map(sheet.has_ability, _PLANETFALL)),
+        is_tunneller=any(map(sheet.has_ability, _TUNNELLING)),
     )
 
 

@@ -32,6 +32,17 @@ def test_q6259_any_formation_may_be_brought_in_and_some_come_by_themselves(units
     assert by_others <= set(find_means(units))
 
 
+@pytest.mark.parametrize(
+    ("units", "can_teleport"),
+    [
+        ([ReserveUnit(has_teleport=True, is_transport=True), TROOPER], True),
+        ([TERMINATOR, ReserveUnit(is_transport=True)], False),
+    ],
+)
+def test_transports_that_teleport_take_the_others_along(units, can_teleport):
+    assert (Means.TELEPORT in find_means(units)) == can_teleport
+
+
 def test_pods_make_planetfall():
     assert Means.PLANETFALL in find_means([TROOPER], in_pods=True)
 

@@ -32,6 +32,25 @@ TIME_OUT = HouseRule(
     default="score",
 )
 
+# Everything on the list of the FAQ on 6.1.3, and what other answers of the FAQ leave to the warm-up.
+LEFT_OPEN = {
+    "W-01": [],
+    "W-07": ["any-part", "wholly", "most"],
+    "W-08": ["where-they-matter", "nearest"],
+    "W-09": ["no-limit", "two"],
+    "W-10": ["when-it-matters", "tied"],
+    "W-11": ["any-part", "wholly"],
+    "W-12": ["any", "named"],
+    "W-13": ["no", "yes"],
+    "W-14": ["centre", "any-part"],
+    "W-16": ["higher-rating", "diced"],
+    "W-17": [],
+    "W-18": ["told", "on-request"],
+    "W-19": ["differ", "same"],
+    "W-21": ["none-wasted", "target-chooses"],
+    "W-23": ["while-it-controls", "always", "never"],
+}
+
 
 def items_by_id(overrides=()):
     return {item.id: item for item in checklist(overrides)}
@@ -44,9 +63,9 @@ def problems_of(overrides):
 
 
 def test_every_point_of_the_warm_up_is_an_item():
-    expected = {f"W-{number:02}" for number in range(1, 23)} | {f"O-{number:02}" for number in range(1, 8)}
+    expected = {f"W-{number:02}" for number in range(1, 24)} | {f"O-{number:02}" for number in range(1, 8)}
     assert set(items_by_id()) == expected
-    assert len(checklist()) == 29
+    assert len(checklist()) == 30
 
 
 def test_the_items_are_read_by_group():
@@ -55,7 +74,7 @@ def test_the_items_are_read_by_group():
         Group.BEFORE: ["W-01", "W-17", "W-18", "W-22"],
         Group.TERRAIN: ["W-07", "W-09", "W-10", "W-11", "W-19"],
         Group.SHOOTING: ["W-02", "W-03", "W-05", "W-06", "W-21"],
-        Group.ASSAULTS: ["W-08", "W-12", "W-13"],
+        Group.ASSAULTS: ["W-08", "W-12", "W-13", "W-23"],
         Group.OBJECTIVES: ["W-14", "O-01", "O-02", "O-03", "O-04", "O-05", "O-06", "O-07"],
         Group.CONDUCT: ["W-04", "W-20", "W-15", "W-16"],
     }
@@ -88,7 +107,13 @@ def test_the_defaults_are_those_of_the_rulebook():
         "W-20": "model",
         "W-21": "none-wasted",
         "W-22": "diced-once",
+        "W-23": "while-it-controls",
     }
+
+
+def test_everything_that_the_faq_leaves_open_is_asked():
+    ways = {item.id: [answer.id for answer in item.answers] for item in checklist()}
+    assert {item: ways[item] for item in LEFT_OPEN} == LEFT_OPEN
 
 
 def test_house_rules_and_counts_as_are_answered_in_free_text():
@@ -173,7 +198,7 @@ def test_a_house_rule_with_answers_takes_only_those():
 
 def test_house_rules_that_do_not_fit_are_all_named():
     overrides = [
-        Override("W-23", "yes"),
+        Override("W-99", "yes"),
         Override("O-01", "sometimes"),
         Override("W-04", "no"),
         Override("W-04", "yes"),
@@ -187,7 +212,7 @@ def test_house_rules_that_do_not_fit_are_all_named():
         Override("W-20", " ", fixed=True),
     ]
     assert problems_of(overrides) == [
-        "W-23: There is no such item.",
+        "W-99: There is no such item.",
         "O-01: 'sometimes' is not one of the answers: roll-only, checked.",
         "W-04: It is changed twice.",
         "H-01: There is already an item with this id.",

@@ -105,7 +105,7 @@ def test_no_marker_is_placed_before_the_roll(client: Client, db: None):
 def test_what_is_missing_is_told_and_stops_nobody(client: Client, doors: Doors):
     page = page_of(client, doors.a)
     assert [str(line.message) for line in page.missing] == [
-        "Not agreed by both in the warm-up: 29 of 29.",
+        "Not agreed by both in the warm-up: 30 of 30.",
         "Who set up the terrain is not written down.",
         "0 of 6 objective markers are placed.",
         "Formations of Ann without a place to start: 3.",
