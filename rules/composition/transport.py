@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +16,10 @@ from rules.composition.packing import most_packed
 MOST_REMEMBERED = 10_000
 # Kinds of units with how many there are, in the order of their names.
 Numbers = tuple[tuple[str, int], ...]
+# A craft of a kind with the units aboard it.
+Craft = tuple[str, Numbers]
+# Ways to load craft followed at once. Beyond it only the fullest are: the answer may be too low, never too high.
+MOST_WAYS = 200
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,38 @@ class Transports:
 
         # One carrier for each rider is always enough.
         return bisect_left(range(sum(riders.values())), True, key=is_enough)  # noqa: FBT003 - what is looked for
+
+    def carried_whole(self, formations: Sequence[Mapping[str, int]], *, craft: Sequence[str]) -> int:
+        """The most formations that find room at the same time, each of them whole in one craft (3.1.3)."""
+        empty: tuple[Craft, ...] = tuple((kind, ()) for kind in sorted(craft))
+        return len(formations) if self._fits_at_once(formations, empty) else self._most_whole(formations, empty)
+
+    def _fits_at_once(self, formations: Sequence[Mapping[str, int]], way: tuple[Craft, ...] | None) -> bool:
+        """Whether everybody has a place when each goes where there is room first: mostly so, and soon known."""
+        for riders in formations:
+            way = next(self._load(way, riders), None) if way is not None else None
+        return way is not None
+
+    def _most_whole(self, formations: Sequence[Mapping[str, int]], empty: tuple[Craft, ...]) -> int:
+        ways = {empty: 0}
+        for riders in formations:
+            found = dict(ways)
+            for way, aboard in ways.items():
+                for loaded in self._load(way, riders):
+                    found[loaded] = max(found.get(loaded, 0), aboard + 1)
+            ways = dict(sorted(found.items(), key=lambda item: -item[1])[:MOST_WAYS])
+        return max(ways.values())
+
+    def _load(self, way: tuple[Craft, ...], riders: Mapping[str, int]) -> Iterator[tuple[Craft, ...]]:
+        """Every way in which one more formation goes into one of these craft."""
+        for index, (kind, load) in enumerate(way):
+            if (kind, load) in way[:index]:
+                continue
+            together = Counter(dict(load))
+            together.update(riders)
+            if self.carried(together, by={kind: 1}) == together.total():
+                loaded = (kind, tuple(sorted(together.items())))
+                yield tuple(sorted((*way[:index], loaded, *way[index + 1 :])))
 
     def _most_carried(self, riders: Numbers, fleet: Numbers) -> int:
         rooms: Counter[Compartment] = Counter()

@@ -14,6 +14,7 @@ from rules.composition.clauses.no_more_than import NoMoreThanDoc, build_no_more_
 from rules.composition.clauses.per import PerDoc, build_per
 from rules.composition.clauses.per_points import PerPointsDoc, build_per_points
 from rules.composition.clauses.requires import RequiresDoc, build_requires
+from rules.composition.clauses.room import RoomDoc, build_room
 from rules.composition.clauses.share import ShareDoc, build_share
 from rules.composition.clauses.size import SizeDoc, build_size
 from rules.composition.clauses.transport import TransportDoc, build_transport
@@ -30,6 +31,7 @@ KINDS: dict[str, tuple[type[ClauseDoc], Callable[..., Clause]]] = {
     "per": (PerDoc, build_per),
     "per-points": (PerPointsDoc, build_per_points),
     "requires": (RequiresDoc, build_requires),
+    "room": (RoomDoc, build_room),
     "share": (ShareDoc, build_share),
     "size": (SizeDoc, build_size),
     "transport": (TransportDoc, build_transport),

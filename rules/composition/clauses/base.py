@@ -146,3 +146,12 @@ class Clause(ABC):
 
     def finding(self, message: Message, *, culprits: tuple[str, ...], have: int, allowed: int) -> Finding:
         return Finding(self.kind, self.id, self.ref, message, culprits, have, allowed, Severity.ERROR)
+
+
+def check_riders(riders: list[str], *, compiler: Compiler) -> None:
+    """Reports riders that are neither a datasheet nor a unit type of the list."""
+    sheets = compiler.army_list.datasheets
+    types = {kind for sheet in sheets.values() for kind in sheet.types}
+    for position, rider in enumerate(riders):
+        if rider not in sheets and rider not in types:
+            compiler.fail(f"{rider!r} is neither a unit nor a type of this list", field=f"riders[{position}]")

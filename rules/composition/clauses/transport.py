@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope, check_riders
 from rules.composition.findings import Finding
 from rules.composition.state import FormationState, Tallied
 from rules.composition.transport import Transports
@@ -159,10 +159,7 @@ def build_transport(doc: TransportDoc, *, name: str, compiler: Compiler) -> Tran
     for carrier in carriers:
         if carrier not in sheets or not sheets[carrier].transport:
             compiler.fail(f"{carrier!r} is not a unit that carries others", field="carrier")
-    types = {kind for sheet in sheets.values() for kind in sheet.types}
-    for position, rider in enumerate(doc.riders):
-        if rider not in sheets and rider not in types:
-            compiler.fail(f"{rider!r} is neither a unit nor a type of this list", field=f"riders[{position}]")
+    check_riders(doc.riders, compiler=compiler)
     title = " / ".join(sheets[carrier].name for carrier in carriers if carrier in sheets)
     part = compiler.part(doc.bought, field="bought")
     return Transport(
