@@ -42,6 +42,7 @@ from rules.catalogue.effects import (
     AddCraft,
     AddValue,
     Arm,
+    Carry,
     ChangeWeapon,
     Double,
     Effect,
@@ -64,6 +65,7 @@ EFFECTS: dict[str, type[Effect]] = {
     "craft": AddCraft,
     "arm": Arm,
     "fit": Fit,
+    "carry": Carry,
 }
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from rules.catalogue.army_lists import ArmyList, FormationEntry, Group, Offer, Section, Size, Surcharge, Upgrade
 from rules.catalogue.change_labels import label_of
 from rules.catalogue.change_words import Words
-from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.datasheets import Datasheet, WeaponOption
 from rules.words import N_, Message, named, say
 
 Messages = Iterator[Message]
@@ -145,6 +145,18 @@ def _compare_weapons(words: Words, title: str, old: tuple[Any, ...], new: tuple[
         yield say(N_("{what}: weapons in another order"), what=title)
 
 
+def _compare_options(
+    words: Words, title: str, old: tuple[WeaponOption, ...], new: tuple[WeaponOption, ...]
+) -> Messages:
+    """The note of an option stands among the notes of the datasheet, where a change of it is told already."""
+    before, after = (tuple(replace(option, note="") for option in options) for options in (old, new))
+    if not old:
+        yield say(N_("{what}: weapons to choose when armies are picked: {new}"), what=title, new=words.say(after))
+        return
+    told = (before, after) if before != after else (old, new)
+    yield _turn(title, say(N_("choice of weapons")), *(words.say(options) for options in told))
+
+
 _OWN_WORDS: dict[tuple[type, str], Callable[[Words, str, Any, Any], Messages]] = {
     (FormationEntry, "prices"): _compare_prices,
     (FormationEntry, "offers"): _compare_offers,
@@ -152,4 +164,5 @@ _OWN_WORDS: dict[tuple[type, str], Callable[[Words, str, Any, Any], Messages]] =
     (Datasheet, "abilities"): _compare_abilities,
     (Datasheet, "weapons"): _compare_weapons,
     (Datasheet, "ship_weapons"): _compare_weapons,
+    (Datasheet, "weapon_options"): _compare_options,
 }

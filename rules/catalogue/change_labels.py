@@ -14,7 +14,7 @@ from rules.catalogue.army_lists import (
     UnitLine,
     Upgrade,
 )
-from rules.catalogue.datasheets import Compartment, Datasheet
+from rules.catalogue.datasheets import Compartment, Datasheet, OptionItem, WeaponOption
 from rules.words import N_
 
 # What each field is called, and which kind of id its words are. Whatever has no line here is called by its own name.
@@ -117,6 +117,21 @@ LABELS: dict[type, dict[str, tuple[str, str]]] = {
         "transport_size": (N_("spaces in transport"), ""),
         "rides_as": (N_("rides as"), "unit"),
         "sources": (N_("sources"), ""),
+        "weapon_options": (N_("choice of weapons"), ""),
+    },
+    WeaponOption: {
+        "id": (N_("called"), ""),
+        "items": (N_("items"), ""),
+        "pick": (N_("to pick"), ""),
+        "note": (N_("note"), ""),
+    },
+    OptionItem: {
+        "id": (N_("called"), ""),
+        "name": (N_("name"), ""),
+        "most": (N_("at most"), ""),
+        "weapons": (N_("weapons"), ""),
+        "values": (N_("values"), ""),
+        "abilities": (N_("abilities"), "ability"),
     },
     Compartment: {
         "capacity": (N_("capacity"), ""),

@@ -9,8 +9,8 @@ from typing import Any
 
 from rules.catalogue.army_lists import ANY_NUMBER, Attribute, Choice, Price, PriceWhen, UnitLine
 from rules.catalogue.change_labels import label_of
-from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon, WeaponMode
-from rules.catalogue.effects import AddCraft, AddValue, Arm, Fit, GainAbility, LoseAbility, SetValue
+from rules.catalogue.datasheets import Datasheet, OptionItem, ShipWeapon, Weapon, WeaponMode, WeaponOption
+from rules.catalogue.effects import AddCraft, AddValue, Arm, Carry, Fit, GainAbility, LoseAbility, SetValue
 from rules.words import N_, Message, named, say
 
 
@@ -158,6 +158,19 @@ def _describe_weapon_gain(words: Words, effect: Arm | Fit) -> Message:
     return say(N_("carries {weapon}"), weapon=words.say(effect.weapon))
 
 
+def _describe_carry(words: Words, effect: Carry) -> Message:
+    return say(N_("carries {weapon}"), weapon=effect.item)
+
+
+def _describe_option(words: Words, option: WeaponOption) -> Message:
+    """A weapon option: ``1 of Twin Lascannon, Twin Heavy Bolter``."""
+    return say(N_("{many} of {units}"), many=option.pick, units=tuple(words.say(item) for item in option.items))
+
+
+def _describe_item(words: Words, item: OptionItem) -> Message:
+    return named(item.name if item.most == 1 else f"{item.name} (×{item.most})")
+
+
 def _rest(words: Words, value: Any, *, told: Collection[str]) -> tuple[Message, ...]:
     """The fields of a value that are not told yet, with their names, without those that say nothing."""
     left = [column for column in fields(value) if column.name not in told] if is_dataclass(value) else []
@@ -187,4 +200,7 @@ _DESCRIBERS: dict[type, tuple[Any, ...]] = {
     AddCraft: (_describe_craft, "craft"),
     Arm: (_describe_weapon_gain, "weapon"),
     Fit: (_describe_weapon_gain, "weapon"),
+    Carry: (_describe_carry, "item"),
+    WeaponOption: (_describe_option, "id", "items", "pick"),
+    OptionItem: (_describe_item, "name", "most"),
 }

@@ -87,6 +87,31 @@ class Compartment:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionItem:
+    """One thing to take from a weapon option: so many of the sheet's weapon lines (by name), values, abilities."""
+
+    id: str
+    name: str
+    weapons: tuple[tuple[str, int], ...] = ()
+    most: int = 1
+    values: tuple[tuple[str, str], ...] = ()
+    abilities: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponOption:
+    """A choice that each unit makes when armies are picked: ``pick`` of the items.
+
+    ``note`` says so in words; a sheet has it among its notes until the choice is made.
+    """
+
+    id: str
+    items: tuple[OptionItem, ...]
+    pick: int = 1
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Datasheet:
     """A unit (1.1) or a ship (section 5): its printed values, weapons and abilities.
 
@@ -116,6 +141,7 @@ class Datasheet:
     transport_size: Fraction = Fraction(1)
     rides_as: str = ""
     sources: tuple[str, ...] = ()
+    weapon_options: tuple[WeaponOption, ...] = ()
 
     @property
     def types(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from rules.catalogue.army_lists import (
     Upgrade,
 )
 from rules.catalogue.build import EFFECTS
-from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.datasheets import Compartment, Datasheet, OptionItem, ShipWeapon, Weapon, WeaponMode, WeaponOption
 from rules.catalogue.effects import Arm, Effect, Fit
 from rules.words import N_, Translate
 
@@ -97,6 +97,7 @@ def describe_sheet(sheet: Datasheet) -> dict[str, Any]:
         "transport": [_describe_compartment(compartment) for compartment in sheet.transport],
         "transport_size": _number(sheet.transport_size),
         "sources": list(sheet.sources),
+        "weapon_options": [_describe_option(option) for option in sheet.weapon_options],
     }
 
 
@@ -254,6 +255,22 @@ def _describe_ship_weapon(weapon: ShipWeapon) -> dict[str, Any]:
         "arc": weapon.arc,
         "craft": list(weapon.craft),
         "optional_craft": list(weapon.optional_craft),
+    }
+
+
+def _describe_option(option: WeaponOption) -> dict[str, Any]:
+    items = [_describe_item(item) for item in option.items]
+    return {"id": option.id, "pick": option.pick, "items": items, "note": option.note}
+
+
+def _describe_item(item: OptionItem) -> dict[str, Any]:
+    return {
+        "id": item.id,
+        "name": item.name,
+        "max": item.most,
+        "weapons": dict(item.weapons),
+        "values": dict(item.values),
+        "abilities": list(item.abilities),
     }
 
 

@@ -97,8 +97,28 @@ class CompartmentDoc(Document):
     at_most: dict[str, Count] = {}
 
 
+class OptionItemDoc(Document):
+    """One thing to take: weapons of the datasheet by their ids, values that change, abilities that it brings."""
+
+    id: Identifier
+    name: str = ""
+    weapons: list[Text] = []
+    max: Count = 1
+    values: dict[Literal["armour", "cc", "ff"], Text] = {}
+    abilities: list[str] = []
+
+
+class WeaponOptionDoc(Document):
+    """A choice made when armies are picked: ``pick`` of the items, for each unit."""
+
+    id: Identifier
+    pick: Count = 1
+    of: Annotated[list[OptionItemDoc], Field(min_length=2, max_length=20)]
+    note: str = ""
+
+
 class DatasheetDoc(Document):
-    """One unit or ship."""
+    """One unit or ship. The order of the keys counts in the digest of a list: new ones go to the end."""
 
     id: Identifier
     name: Text
@@ -120,6 +140,7 @@ class DatasheetDoc(Document):
     transport_size: Annotated[int, Field(ge=1)] | str = 1
     rides_as: Identifier | None = None
     sources: list[str] = []
+    weapon_options: list[WeaponOptionDoc] = []
 
 
 class ForceDoc(Document):

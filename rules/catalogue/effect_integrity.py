@@ -15,6 +15,7 @@ from rules.catalogue.effects import (
     AddCraft,
     AddValue,
     Arm,
+    Carry,
     ChangeWeapon,
     Double,
     Effect,
@@ -26,6 +27,7 @@ from rules.catalogue.effects import (
     read_measure,
 )
 from rules.catalogue.problems import Problem
+from rules.catalogue.weapon_options import items_of
 from rules.notation.armour import parse_armour
 from rules.notation.errors import NotationError
 from rules.notation.speed import parse_speed
@@ -94,6 +96,9 @@ def _find_defect(effect: Effect, sheets: list[Datasheet], abilities: Mapping[str
         is_ship = isinstance(effect, Fit)
         is_there = any(sheet.is_ship == is_ship for sheet in sheets)
         return None if is_there else "arm is for units of the ground game, fit for ships, and one must be there"
+    if isinstance(effect, Carry):
+        is_there = any(effect.item == item.id for sheet in sheets for item in items_of(sheet))
+        return None if is_there else f"no unit has the weapon option {effect.item!r}"
     weapons = [weapon for sheet in sheets for weapon in sheet.ship_weapons]
     if isinstance(effect, ChangeWeapon):
         is_there = any(matches_weapon(weapon, change=effect) for weapon in weapons)

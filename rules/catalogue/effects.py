@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon
+from rules.catalogue.weapon_options import equip
 
 SETTABLE = ("speed", "turns", "shields", "armour", "turrets", "cc", "ff")
 COUNTED = ("shields", "turrets", "hits")
@@ -79,7 +80,14 @@ class Fit:
     weapon: ShipWeapon
 
 
-Effect = SetValue | AddValue | Double | GainAbility | LoseAbility | ChangeWeapon | AddCraft | Arm | Fit
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Settle a weapon option of the datasheet: the unit carries this item, and there is nothing left to choose."""
+
+    item: str
+
+
+Effect = SetValue | AddValue | Double | GainAbility | LoseAbility | ChangeWeapon | AddCraft | Arm | Fit | Carry
 
 
 def apply_effects(sheet: Datasheet, *, effects: tuple[Effect, ...]) -> Datasheet:
@@ -107,6 +115,8 @@ def _apply(sheet: Datasheet, *, effect: Effect) -> Datasheet:
         return replace(sheet, ship_weapons=tuple(_with_craft(w, craft=effect.craft) for w in sheet.ship_weapons))
     if isinstance(effect, Arm):
         return replace(sheet, weapons=_armed(sheet.weapons, effect.weapon))
+    if isinstance(effect, Carry):
+        return equip(sheet, ((effect.item, 1),))
     if isinstance(effect, Fit):
         return replace(sheet, ship_weapons=(*sheet.ship_weapons, effect.weapon))
     return replace(sheet, ship_weapons=_changed(sheet.ship_weapons, change=effect))

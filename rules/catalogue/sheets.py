@@ -15,6 +15,7 @@ from rules.catalogue.documents import (
     WeaponDoc,
     WeaponLineDoc,
 )
+from rules.catalogue.option_sheets import build_options, check_options
 from rules.catalogue.problems import Problem
 from rules.notation.ability import parse_ability
 from rules.notation.arc import parse_arc
@@ -65,11 +66,12 @@ def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDo
         weapons=ground,
         ship_weapons=ship,
         critical=doc.critical,
-        notes=tuple(doc.notes),
+        notes=(*(option.note for option in doc.weapon_options if option.note), *doc.notes),
         transport=tuple(_build_compartment(c) for c in doc.transport),
         transport_size=Fraction(doc.transport_size),
         rides_as=doc.rides_as or "",
         sources=tuple(doc.sources),
+        weapon_options=build_options(doc, weapons=weapons),
     )
 
 
@@ -116,6 +118,7 @@ def check_force(
         for position, line in enumerate(sheet.weapons):
             yield from _check_line(line, game=game, weapons=weapons, file=file, path=f"{place}.weapons[{position}]")
         yield from check_abilities(sheet.abilities, abilities=abilities, file=file, path=f"{place}.abilities")
+        yield from check_options(sheet, weapons=weapons, abilities=abilities, file=file, place=place)
         yield from _check_spaces(sheet.transport_size, file=file, path=f"{place}.transport_size")
         if sheet.rides_as is not None and sheet.rides_as not in units:
             yield Problem(file, f"{place}.rides_as", f"there is no datasheet {sheet.rides_as!r}")

@@ -23,8 +23,20 @@ class UpgradePick:
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponPick:
+    """``count`` units of a kind carry this: how often each item of their weapon options is taken, by its id."""
+
+    unit: str
+    take: tuple[tuple[str, int], ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class FormationPick:
-    """One formation of the army. ``key`` is unique in the army and stays with the formation through edits."""
+    """One formation of the army. ``key`` is unique in the army and stays with the formation through edits.
+
+    Units that ``weapons`` says nothing about have not chosen yet.
+    """
 
     key: str
     formation: str
@@ -33,6 +45,7 @@ class FormationPick:
     units: tuple[tuple[str, int], ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
     upgrades: tuple[UpgradePick, ...] = ()
+    weapons: tuple[WeaponPick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,13 @@ from rules.composition.watch import Watch, watch_clauses
 from rules.words import named
 
 if TYPE_CHECKING:
-    from rules.composition.army import UpgradePick
+    from rules.composition.army import UpgradePick, WeaponPick
     from rules.composition.worked import WorkedFormation
 
     # What a formation consists of, whatever its key and name, and the points limit of its army.
-    Content = tuple[str, str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...], tuple[UpgradePick, ...], int]
+    Units = tuple[tuple[str, int], ...]
+    Decisions = tuple[tuple[str, str], ...]
+    Content = tuple[str, str, Units, Decisions, tuple[UpgradePick, ...], tuple[WeaponPick, ...], int]
 
 # Formations of one list: more than the largest army has, and some armies with everything that could be added to them.
 MOST_REMEMBERED = 1_000

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field, ValidationError
 
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
-from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.catalogue.weapon_options import find_excess, items_of
+from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import ListRules
 from rules.errors import RulesError
 
@@ -66,6 +67,14 @@ class UpgradePickDoc(Document):
     units: Annotated[dict[Id, Number], Field(max_length=100)] = {}
 
 
+class WeaponPickDoc(Document):
+    """What some units of a formation carry where their datasheet offers a choice. Free of cost."""
+
+    unit: Id
+    take: Annotated[dict[Id, Annotated[int, Field(ge=1, le=MOST_PICKS)]], Field(min_length=1, max_length=40)]
+    count: Annotated[int, Field(ge=1, le=MOST_PICKS)] = 1
+
+
 class FormationPickDoc(Document):
     """One formation."""
 
@@ -76,6 +85,7 @@ class FormationPickDoc(Document):
     units: Annotated[dict[Id, Number], Field(max_length=100)] = {}
     attributes: Annotated[dict[Id, Id], Field(max_length=20)] = {}
     upgrades: Annotated[list[UpgradePickDoc], Field(max_length=200)] = []
+    weapons: Annotated[list[WeaponPickDoc], Field(max_length=200)] = []
 
 
 class ArmyDoc(Document):
@@ -148,18 +158,19 @@ def write_army(army: Army) -> dict[str, Any]:
 def count_picks(doc: FormationPickDoc) -> int:
     """How many units and upgrades a formation picks: what bounds the work of a verdict."""
     upgrades = sum(upgrade.count + sum(upgrade.units.values()) for upgrade in doc.upgrades)
-    return sum(doc.units.values()) + upgrades
+    return sum(doc.units.values()) + upgrades + sum(weapon.count for weapon in doc.weapons)
 
 
 def read_formation(doc: FormationPickDoc) -> FormationPick:
     """A formation whose form was checked, as a value."""
     upgrades = tuple(UpgradePick(u.upgrade, u.count, u.on, tuple(u.units.items())) for u in doc.upgrades)
     units, attributes = tuple(doc.units.items()), tuple(doc.attributes.items())
-    return FormationPick(doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades)
+    weapons = tuple(WeaponPick(w.unit, tuple(w.take.items()), w.count) for w in doc.weapons)
+    return FormationPick(doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades, weapons)
 
 
 def _write_formation(pick: FormationPick) -> dict[str, Any]:
-    return {
+    written = {
         "key": pick.key,
         "formation": pick.formation,
         "name": pick.name,
@@ -168,6 +179,9 @@ def _write_formation(pick: FormationPick) -> dict[str, Any]:
         "attributes": dict(pick.attributes),
         "upgrades": [_write_upgrade(upgrade) for upgrade in pick.upgrades],
     }
+    if pick.weapons:
+        written["weapons"] = [{"unit": w.unit, "take": dict(w.take), "count": w.count} for w in pick.weapons]
+    return written
 
 
 def _write_upgrade(pick: UpgradePick) -> dict[str, Any]:
@@ -189,6 +203,8 @@ def _unknown_ids(rules: ListRules, army: Army) -> Iterator[DocumentProblem]:
         yield from _unknown_units(rules, pick.units, place=f"{place}.units")
         for position, upgrade in enumerate(pick.upgrades):
             yield from _unknown_in_upgrade(rules, upgrade, place=f"{place}.upgrades[{position}]")
+        for position, weapon in enumerate(pick.weapons):
+            yield from _unknown_weapons(rules, weapon, place=f"{place}.weapons[{position}]")
 
 
 def _unknown_in_upgrade(rules: ListRules, pick: UpgradePick, *, place: str) -> Iterator[DocumentProblem]:
@@ -197,6 +213,21 @@ def _unknown_in_upgrade(rules: ListRules, pick: UpgradePick, *, place: str) -> I
     if pick.on is not None and pick.on not in rules.army_list.datasheets:
         yield DocumentProblem(f"{place}.on", f"the list has no unit {pick.on!r}")
     yield from _unknown_units(rules, pick.units, place=f"{place}.units")
+
+
+def _unknown_weapons(rules: ListRules, pick: WeaponPick, *, place: str) -> Iterator[DocumentProblem]:
+    """What the datasheet does not offer, or not so often."""
+    sheet = rules.army_list.datasheets.get(pick.unit)
+    if sheet is None:
+        yield DocumentProblem(f"{place}.unit", f"the list has no unit {pick.unit!r}")
+        return
+    known = {item.id for item in items_of(sheet)}
+    for item, _ in pick.take:
+        if item not in known:
+            yield DocumentProblem(f"{place}.take.{item}", f"{pick.unit!r} has no weapon option {item!r}")
+    if excess := find_excess(sheet, dict(pick.take)):
+        what, have, allowed = excess
+        yield DocumentProblem(f"{place}.take", f"{have} × {what!r}, at most {allowed} for each unit")
 
 
 def _unknown_units(rules: ListRules, units: tuple[tuple[str, int], ...], *, place: str) -> Iterator[DocumentProblem]:

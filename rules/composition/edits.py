@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.catalogue.army_lists import NORMAL, Upgrade
-from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.catalogue.weapon_options import find_excess, items_of, order_loadout
+from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.documents import MOST_FORMATIONS, MOST_LETTERS, MOST_PICKS, MOST_POINTS, PLAIN_TEXT
+from rules.composition.loadouts import arm_units, given_sheet, merge_weapons, trim_weapons
+from rules.composition.resolve import count_units
 from rules.errors import RulesError
 
 Units = tuple[tuple[str, int], ...]
@@ -119,6 +122,19 @@ class SetAttribute:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWeapons:
+    """``count`` units of a kind carry this: how often each item of their weapon options is taken.
+
+    Where all have chosen already, the most numerous of the others give up their choice for it.
+    """
+
+    key: str
+    unit: str
+    take: Mapping[str, int]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class RenameArmy:
     """Give the army a name."""
 
@@ -132,7 +148,9 @@ class SetLimit:
     points_limit: int
 
 
-FormationEdit = RenameFormation | SetSize | SetUnits | ChooseUnit | SetUpgrade | SetUpgradeUnits | SetAttribute
+FormationEdit = (
+    RenameFormation | SetSize | SetUnits | ChooseUnit | SetUpgrade | SetUpgradeUnits | SetAttribute | SetWeapons
+)
 Edit = AddFormation | RemoveFormation | DuplicateFormation | MoveFormation | FormationEdit | RenameArmy | SetLimit
 
 
@@ -169,6 +187,14 @@ def _edit_placed(
 
 
 def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -> FormationPick:
+    """The formation after the edit. What units carry that are no longer there is forgotten."""
+    edited = _edit_pick(rules, pick, edit)
+    if not edited.weapons:
+        return edited
+    return replace(edited, weapons=trim_weapons(edited.weapons, count_units(rules, edited)))
+
+
+def _edit_pick(rules: ListRules, pick: FormationPick, edit: FormationEdit) -> FormationPick:
     if isinstance(edit, RenameFormation):
         return replace(pick, name=_checked_name(edit.name))
     if isinstance(edit, SetSize):
@@ -183,6 +209,8 @@ def edit_formation(rules: ListRules, pick: FormationPick, edit: FormationEdit) -
         return _set_upgrade(rules, pick, edit)
     if isinstance(edit, SetUpgradeUnits):
         return _set_upgrade_units(rules, pick, edit)
+    if isinstance(edit, SetWeapons):
+        return _set_weapons(rules, pick, edit)
     known = {a.id: dict(a.values) for a in rules.entries[pick.formation].entry.attributes}
     if edit.value not in known.get(edit.attribute, {}):
         raise EditError("value", f"{edit.attribute!r} cannot be {edit.value!r} here")
@@ -284,6 +312,24 @@ def _set_upgrade_units(rules: ListRules, pick: FormationPick, edit: SetUpgradeUn
     units = _with_count(units, edit.unit, edit.count)
     changed = replace(old, units=_spread(units, others, -change) if others else units)
     return replace(pick, upgrades=tuple(changed if u is old else u for u in pick.upgrades))
+
+
+def _set_weapons(rules: ListRules, pick: FormationPick, edit: SetWeapons) -> FormationPick:
+    if edit.unit not in rules.army_list.datasheets:
+        raise EditError("unit", f"the list has no unit {edit.unit!r}")
+    sheet = given_sheet(rules, rules.entries[pick.formation].entry, edit.unit)
+    there = count_units(rules, pick).get(edit.unit, 0)
+    unknown = sorted(set(edit.take) - {item.id for item in items_of(sheet)})
+    if unknown or not edit.take:
+        raise EditError("take", f"{edit.unit!r} has no weapon option {', '.join(unknown) or '-'} here")
+    if find_excess(sheet, edit.take):
+        raise EditError("take", f"{edit.unit!r} cannot carry so much")
+    if not 0 <= edit.count <= there:
+        raise EditError("count", f"from 0 to {there}")
+    merged = merge_weapons(rules, pick.weapons)
+    chosen = WeaponPick(edit.unit, order_loadout(sheet, edit.take), edit.count)
+    armed = arm_units((w for w in merged if w.unit == edit.unit), chosen, there=there)
+    return replace(pick, weapons=(*(w for w in merged if w.unit != edit.unit), *armed))
 
 
 def _spread(units: Units, kinds: tuple[str, ...], change: int) -> Units:

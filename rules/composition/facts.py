@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.catalogue.army_lists import Upgrade
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
+from rules.composition.loadouts import find_open
 from rules.composition.state import FormationState
 from rules.composition.traits import Traits, sum_hits
 from rules.tournament_game import garrisons
@@ -37,6 +38,7 @@ class FormationFacts:
     is the number of blast markers that breaks the formation (1.13.2), None for ships, for what does not activate, and
     where the number of units is rolled at the table (they are counted with the fewest). ``can_garrison`` is the
     predicate of 6.1.5. ``worth`` is what it counts in points for Break Their Spirit and the tie-break (6.1.7).
+    ``open_weapons`` are the units, by kind, that have not chosen their weapons.
     """
 
     key: str
@@ -51,6 +53,7 @@ class FormationFacts:
     transport: TransportFacts | None
     activates: bool = True
     worth: int = 0
+    open_weapons: tuple[tuple[str, int], ...] = ()
 
 
 def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
@@ -76,6 +79,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         transport=_find_transport(rules, state) if is_ground else None,
         activates=state.entry.activates,
         worth=state.points + sum(rules.army_list.upgrades[upgrade].worth * n for upgrade, n in state.taken.items()),
+        open_weapons=tuple(find_open(rules, state).items()),
     )
 
 

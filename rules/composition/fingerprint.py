@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable
 
+from rules.composition.army import WeaponPick
 from rules.composition.state import FormationState
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -29,11 +31,21 @@ def describe_force(formation: FormationState) -> str:
     for upgrade in pick.upgrades:
         key = upgrade.upgrade, upgrade.on or ""
         upgrades[key] = upgrades.get(key, 0) + upgrade.count
-    fielded = {
+    fielded: dict[str, object] = {
         "attributes": sorted(formation.attributes.items()),
         "formation": pick.formation,
         "size": pick.size,
         "units": sorted(formation.units.items()),
         "upgrades": sorted(upgrades.items()),
     }
+    if pick.weapons:
+        fielded["weapons"] = _describe_weapons(pick.weapons)
     return json.dumps(fielded)
+
+
+def _describe_weapons(picks: Iterable[WeaponPick]) -> list[tuple[str, list[tuple[str, int]], int]]:
+    """What was chosen; a force that has chosen nothing has the fingerprint that it had before there was a choice."""
+    chosen: Counter[tuple[str, tuple[tuple[str, int], ...]]] = Counter()
+    for pick in picks:
+        chosen[pick.unit, tuple(sorted(pick.take))] += pick.count
+    return sorted((unit, list(take), count) for (unit, take), count in chosen.items())

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from rules.catalogue.army_lists import FormationEntry
-from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.catalogue.weapon_options import find_excess, items_of, name_loadout
+from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
+from rules.composition.loadouts import given_sheet
 from rules.composition.verdict import Verdict, judge
 from rules.words import N_, Message, named, say
 
@@ -99,6 +101,7 @@ class _Crossing:
             units=self._units(pick, rules),
             attributes=self._attributes(pick, rules.entry),
             upgrades=self._upgrades(pick, rules.entry),
+            weapons=self._weapons(pick, rules.entry),
         )
 
     def _leave(self, pick: FormationPick, message: Message) -> None:
@@ -143,6 +146,23 @@ class _Crossing:
                 message = say(N_("{what}: {decision} is not offered there."), what=self._title(pick), decision=decision)
                 self._leave(pick, message)
         return tuple(pair for pair in pick.attributes if pair in known)
+
+    def _weapons(self, pick: FormationPick, entry: FormationEntry) -> tuple[WeaponPick, ...]:
+        """What the datasheets there still offer; whoever loses a weapon that was chosen chooses anew."""
+        kept = []
+        for weapon in pick.weapons:
+            if weapon.unit in self.new.army_list.datasheets and self._is_offered(weapon, entry):
+                kept.append(weapon)
+                continue
+            carried = name_loadout(self.old.sheet(weapon.unit), weapon.take)
+            template = N_("{what}: {unit} cannot carry {weapons} there.")
+            unit = self._unit_name(weapon.unit)
+            self._leave(pick, say(template, what=self._title(pick), unit=unit, weapons=carried))
+        return tuple(kept)
+
+    def _is_offered(self, weapon: WeaponPick, entry: FormationEntry) -> bool:
+        sheet, take = given_sheet(self.new, entry, weapon.unit), dict(weapon.take)
+        return take.keys() <= {item.id for item in items_of(sheet)} and find_excess(sheet, take) is None
 
     def _old_entry(self, pick: FormationPick) -> FormationEntry:
         return self.old.army_list.formations[pick.formation]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.catalogue.army_lists import NORMAL, Choice, FormationEntry, Upgrade
 from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
+from rules.composition.loadouts import count_armed, given_sheet
 from rules.composition.pricing import price_picks, surcharge_points
 from rules.composition.state import FormationState
 from rules.words import N_, Message, named, say
@@ -45,6 +47,21 @@ class _Draft:
 
 def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> FormationState:
     """Work out a formation of an army with this points limit. Ids must be known to the list."""
+    draft = _field_units(rules, pick)
+    _check_offers(draft)
+    _check_hosts(draft)
+    _check_limits(draft)
+    _check_attributes(draft)
+    _check_weapons(draft)
+    return _tally(draft, limit=limit)
+
+
+def count_units(rules: ListRules, pick: FormationPick) -> Mapping[str, int]:
+    """The units of a formation alone, with everything bought for it and its free transport."""
+    return _field_units(rules, pick).units
+
+
+def _field_units(rules: ListRules, pick: FormationPick) -> _Draft:
     prepared = rules.entries[pick.formation]
     draft = _Draft(rules, prepared, prepared.entry, pick)
     draft.multiplier = _find_multiplier(draft)
@@ -55,11 +72,7 @@ def resolve_formation(rules: ListRules, pick: FormationPick, *, limit: int) -> F
     _put_upgrades(draft)
     draft.attributes = {**draft.prepared.defaults, **dict(pick.attributes)}
     _put_free_transport(draft)
-    _check_offers(draft)
-    _check_hosts(draft)
-    _check_limits(draft)
-    _check_attributes(draft)
-    return _tally(draft, limit=limit)
+    return draft
 
 
 def _tally(draft: _Draft, *, limit: int) -> FormationState:
@@ -339,6 +352,21 @@ def _check_attributes(draft: _Draft) -> None:
                 choice=named(f"{name} = {value}"),
             )
             draft.blame("choose", draft.entry.id, message, have=1, allowed=0)
+
+
+def _check_weapons(draft: _Draft) -> None:
+    """No more units have chosen weapons than there are to choose any."""
+    for unit, have in count_armed(draft.pick.weapons).items():
+        allowed = draft.units.get(unit, 0) if given_sheet(draft.rules, draft.entry, unit).weapon_options else 0
+        if have > allowed:
+            message = say(
+                N_("{name}: weapons chosen for {have} {unit}, there are {allowed} to choose for."),
+                name=named(draft.entry.name),
+                unit=named(draft.rules.sheet(unit).name),
+                have=have,
+                allowed=allowed,
+            )
+            draft.blame("weapons", draft.entry.id, message, have=have, allowed=allowed)
 
 
 def _put_free_transport(draft: _Draft) -> None:

@@ -191,4 +191,5 @@ def _describe_facts(facts: FormationFacts, *, is_most_expensive: bool) -> dict[s
             "carried": transport.carried,
             "fits": transport.is_everybody_carried,
         },
+        "open_weapons": dict(facts.open_weapons),
     }

@@ -53,7 +53,7 @@ class _Twin(WorkedFormation):
 
 def work_out(rules: ListRules, pick: FormationPick, *, limit: int) -> WorkedFormation:
     """One formation of an army with this points limit. Ids must be known to the list."""
-    content = (pick.formation, pick.size, pick.units, pick.attributes, pick.upgrades, limit)
+    content = (pick.formation, pick.size, pick.units, pick.attributes, pick.upgrades, pick.weapons, limit)
     known = rules.worked.recall(content, lambda: WorkedFormation(rules, resolve_formation(rules, pick, limit=limit)))
     there = known.state.pick
     if there.key == pick.key and there.name == pick.name:

@@ -7,8 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.catalogue.army_lists import NORMAL, FormationEntry, Upgrade
-from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.catalogue.option_sheets import JOIN
+from rules.catalogue.weapon_options import items_of
+from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import ListRules
+from rules.composition.loadouts import merge_weapons, trim_weapons
+from rules.composition.resolve import count_units
 from rules.errors import RulesError
 from rules.roster.names import distinguish, label_decisions, label_upgrades, sanitise_name
 from rules.words import N_, Message, say
@@ -71,7 +75,17 @@ def _settle_pick(rules: ListRules, pick: FormationPick, *, key: str) -> Formatio
         units=tuple((unit, count) for unit, count in pick.units if count),
         attributes=tuple({**defaults, **dict(pick.attributes)}.items()),
         upgrades=tuple(_settle_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
+        weapons=_settle_weapons(rules, pick),
     )
+
+
+def _settle_weapons(rules: ListRules, pick: FormationPick) -> tuple[WeaponPick, ...]:
+    """Each choice once, unit by unit in the order of the formation; what nobody is there for is left out."""
+    if not pick.weapons:
+        return ()
+    units = count_units(rules, pick)
+    merged = merge_weapons(rules, trim_weapons(pick.weapons, units))
+    return tuple(weapon for unit in units for weapon in merged if weapon.unit == unit)
 
 
 def _settle_upgrade(upgrade: Upgrade, pick: UpgradePick) -> UpgradePick:
@@ -98,10 +112,11 @@ class _Draft:
     units: tuple[tuple[str, int], ...] = ()
     attributes: list[tuple[str, str]] = field(default_factory=list)
     upgrades: list[UpgradePick] = field(default_factory=list)
+    weapons: tuple[WeaponPick, ...] = ()
 
     def write(self, *, key: str) -> FormationPick:
         attributes, upgrades = tuple(self.attributes), tuple(self.upgrades)
-        return FormationPick(key, self.entry.id, self.name, self.size, self.units, attributes, upgrades)
+        return FormationPick(key, self.entry.id, self.name, self.size, self.units, attributes, upgrades, self.weapons)
 
 
 class _Reader:
@@ -177,6 +192,8 @@ class _Reader:
             draft.attributes.append(self._read_decision(value, draft.entry))
         elif label == "Chosen":
             draft.units = self._read_units(value)
+        elif label == "Weapons":
+            draft.weapons = tuple(self._read_weapons(value))
         elif line.startswith("+ "):
             draft.upgrades.append(self._read_upgrade(line, draft.entry))
         elif not line.startswith(_DERIVED) and line not in ("Name:", "Units:", "Table:"):
@@ -205,6 +222,22 @@ class _Reader:
             found[name] = int(count[1])
             rest = rest.removeprefix("; ")
         return tuple(found.items())
+
+    def _read_weapons(self, text: str) -> Iterator[WeaponPick]:
+        rest = text
+        while rest:
+            count = _COUNT.match(rest)
+            if count is None:
+                raise _NotUnderstoodError(text)
+            unit, rest = _begin(self.units, rest[count.end() :], ends=(" = ",))
+            items = _reverse({item.id: item.name for item in items_of(self.rules.sheet(unit))})
+            take: dict[str, int] = {}
+            while rest.startswith((" = ", JOIN)):
+                times = _COUNT.match(rest, 3)
+                name, rest = _begin(items, rest[times.end() if times else 3 :], ends=("; ", JOIN))
+                take[name] = int(times[1]) if times else 1
+            yield WeaponPick(unit, tuple(take.items()), int(count[1]))
+            rest = rest.removeprefix("; ")
 
     def _read_upgrade(self, line: str, entry: FormationEntry) -> UpgradePick:
         whole = _UPGRADE.fullmatch(line)

@@ -39,6 +39,16 @@ class UnitCount:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenWeapons:
+    """What units of one kind carry where they have a choice: the names of the items, ``2 × Bile Launcher``."""
+
+    unit: str
+    name: str
+    count: int
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoughtUpgrade:
     """An option as bought, with its share of the points. ``host`` is the carrier the player named.
 
@@ -81,6 +91,7 @@ class Places:
 class RosterFormation:
     """One formation as bought. ``kind`` is the list's name for it, ``name`` the player's own (often empty).
 
+    ``open_weapons`` are units that have not chosen their weapons.
     ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster
     ``formation`` is empty, and so is ``kind`` when the player named the formation.
     """
@@ -107,6 +118,8 @@ class RosterFormation:
     activates: bool = True
     transport: Places | None = None
     note: str = ""
+    weapons: tuple[ChosenWeapons, ...] = ()
+    open_weapons: tuple[UnitCount, ...] = ()
 
     @property
     def title(self) -> str:

@@ -9,13 +9,15 @@ from functools import cached_property
 
 from rules.catalogue.army_lists import NORMAL, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
+from rules.catalogue.weapon_options import name_loadout
 from rules.composition.army import UpgradePick
 from rules.composition.facts import FormationFacts
+from rules.composition.loadouts import deal_loadouts
 from rules.composition.pricing import price_picks
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation.ability import parse_ability
-from rules.roster.content import BoughtUpgrade, Places, RosterFormation, TickRow, UnitCount
+from rules.roster.content import BoughtUpgrade, ChosenWeapons, Places, RosterFormation, TickRow, UnitCount
 from rules.roster.names import distinguish, label_decisions, label_upgrades, sanitise_name
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from rules.words import N_, Translate, named, say
@@ -81,7 +83,18 @@ class FormationWriter:
             activates=facts.activates,
             transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,
+            weapons=tuple(self._weapons(state)),
+            open_weapons=self._counts(facts.open_weapons),
         )
+
+    def _weapons(self, state: FormationState) -> Iterator[ChosenWeapons]:
+        """What was written down about weapons, as long as the units are there."""
+        for unit in state.units:
+            sheet = self.verdict.rules.sheet(unit)
+            for take, count in deal_loadouts(self.verdict.rules, state, unit=unit):
+                if take:
+                    items = tuple(item.render(self.translate) for item in name_loadout(sheet, take))
+                    yield ChosenWeapons(unit, self.unit_names[unit], count, items)
 
     def _size(self, state: FormationState) -> str:
         size = state.pick.size
@@ -145,7 +158,7 @@ class FormationWriter:
         """The boxes of all units. What characters add to damage capacity and shields goes to the war engine, if the
         formation has just one: the battlecars of a Land Train.
         """
-        sheets = [(self.army_list.datasheets[variant.unit], variant.count) for variant in variants]
+        sheets = [(refit_sheet(self.army_list, variant), variant.count) for variant in variants]
         is_alone = sum(count for sheet, count in sheets if sheet.is_war_engine) == 1
         crew = [(sheet, count) for sheet, count in sheets if sheet.is_character and is_alone]
         capacity = sum(sheet.strength * count for sheet, count in crew)

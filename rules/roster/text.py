@@ -19,16 +19,19 @@ built in. Grammar, line by line::
                | "Choice: " attribute-name " = " value-name
                | "Chosen: " units                   what the player chose where the list offers a choice
                | "+ " [count " × "] upgrade [" – brings " units] [" – on " unit] " – " number " points"
+               | "Weapons: " weapons                what units carry that have a choice; no line if nothing was chosen
                | "Units: " units                    everything in the formation, upgrades included; no line if nothing
                | "Table: " facts                    derived, for people; never read back
                | "Boxes: " boxes                    style cards only
     units      = count " × " unit [" (" label ")"] { "; " count " × " unit [" (" label ")"] }
+    weapons    = count " × " unit " = " item { " + " item } { "; " count " × " unit " = " item { " + " item } }
+    item       = [count " × "] name                 of the weapon options of the unit's datasheet
     appendix   = "Problems and remarks" | "Datasheets" | "Special rules" | "Notes", each underlined with "=" signs
 
 Numbers have commas between thousands. Names that several things of a list share, or that hold signs of this grammar,
 carry their id behind them in square brackets. A hidden roster has one line for each formation, the player's name of it
 or else its kind, and is never read back. The appendices start after the last formation and are never read back. Read
-back are: list, limit, names, sizes, choices, chosen units, upgrades with count, units and host (see
+back are: list, limit, names, sizes, choices, chosen units, upgrades with count, units and host, weapons (see
 ``rules.interchange.own_text``). From these the engine works out everything else again.
 """
 
@@ -37,8 +40,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from rules.catalogue.option_sheets import JOIN
 from rules.roster.content import (
     BoughtUpgrade,
+    ChosenWeapons,
     Roster,
     RosterFormation,
     RosterHead,
@@ -77,6 +82,11 @@ def write_unit(unit: UnitCount) -> str:
     """``12 × Infantry``."""
     label = f" ({unit.label})" if unit.label else ""
     return f"{unit.count} × {unit.name}{label}"
+
+
+def write_weapons(chosen: ChosenWeapons) -> str:
+    """``2 × Dreadnought = Missile Launcher and Twin Lascannon``."""
+    return f"{chosen.count} × {chosen.name} = {JOIN.join(chosen.items)}"
 
 
 def write_weapon(line: WeaponLine) -> str:
@@ -120,6 +130,9 @@ def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
     if formation.transport and formation.transport.riders:
         places = formation.transport
         facts.append(say(N_("transport for {carried} of {riders}"), carried=places.carried, riders=places.riders))
+    if formation.open_weapons:
+        units = tuple(named(write_unit(unit)) for unit in formation.open_weapons)
+        facts.append(say(N_("weapons not chosen: {units}"), units=units))
     return tuple(facts)
 
 
@@ -164,6 +177,8 @@ def _details(formation: RosterFormation) -> Iterator[str]:
         yield f"Chosen: {write_units(formation.chosen)}"
     for upgrade in formation.upgrades:
         yield _upgrade(upgrade)
+    if formation.weapons:
+        yield f"Weapons: {'; '.join(map(write_weapons, formation.weapons))}"
     if formation.units:
         yield f"Units: {write_units(formation.units)}"
     yield f"Table: {', '.join(str(fact) for fact in describe_facts(formation))}"

@@ -10,16 +10,18 @@ from itertools import groupby, takewhile
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.effects import apply_effects
+from rules.catalogue.weapon_options import Loadout, equip, name_loadout
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.facts import is_for_all
+from rules.composition.loadouts import deal_loadouts
 from rules.composition.state import FormationState
 from rules.words import N_, Message, named, say
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """So many units of one kind with the same refits (ids in the order of the list).
+    """So many units of one kind with the same refits (ids in the order of the list), carrying the same.
 
     ``formation`` is the one that changes their datasheets by itself (abilities of all its units), if it does.
     """
@@ -28,6 +30,7 @@ class Variant:
     count: int
     refits: tuple[str, ...] = ()
     formation: str = ""
+    take: Loadout = ()
 
 
 def find_variants(rules: ListRules, state: FormationState) -> tuple[Variant, ...]:
@@ -58,12 +61,13 @@ def _find_kinds(rules: ListRules, state: FormationState, *, unit: str, count: in
     refits = {upgrade: min(count, n) for upgrade, n in taken.items() if not upgrades[upgrade].arms}
     places = _deal(rules.army_list, refits, count=count)
     share = -(-len(weapons) // count)
+    takes = [take for take, n in deal_loadouts(rules, state, unit=unit) for _ in range(n)]
     each = [
-        (*(refit for refit in refits if index in places[refit]), *weapons[index * share : (index + 1) * share])
-        for index in range(count)
+        ((*(refit for refit in refits if index in places[refit]), *weapons[index * share : (index + 1) * share]), take)
+        for index, take in enumerate(takes)
     ]
-    for carried, alike in groupby(each):
-        yield Variant(unit, len(list(alike)), carried)
+    for (carried, take), alike in groupby(each):
+        yield Variant(unit, len(list(alike)), carried, take=take)
 
 
 def _deal(army_list: ArmyList, refits: Mapping[str, int], *, count: int) -> dict[str, range]:
@@ -81,7 +85,7 @@ def _deal(army_list: ArmyList, refits: Mapping[str, int], *, count: int) -> dict
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
     """The datasheet of a variant, with what its formation gives it and the effects of all its refits."""
     given = army_list.formations[variant.formation].given if variant.formation else ()
-    sheet = apply_effects(army_list.datasheets[variant.unit], effects=given)
+    sheet = equip(apply_effects(army_list.datasheets[variant.unit], effects=given), variant.take)
     effects = tuple(effect for refit in variant.refits for effect in army_list.upgrades[refit].effects)
     return apply_effects(sheet, effects=effects)
 
@@ -89,15 +93,19 @@ def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
 def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
     """``with Power Ram, Third turret``, ``in Scout Riders``; None for a unit as it is printed in the book."""
     place = named(army_list.formations[variant.formation].name) if variant.formation else None
-    if not variant.refits:
+    refits = (*name_loadout(army_list.datasheets[variant.unit], variant.take), *_name_refits(army_list, variant))
+    if not refits:
         return say(N_("in {formation}"), formation=place) if place else None
-    refits = tuple(
-        named(f"{n} × {army_list.upgrades[refit].name}" if n > 1 else army_list.upgrades[refit].name)
-        for refit, n in Counter(variant.refits).items()
-    )
     if place:
         return say(N_("with {refits}, in {formation}"), refits=refits, formation=place)
     return say(N_("with {refits}"), refits=refits)
+
+
+def _name_refits(army_list: ArmyList, variant: Variant) -> tuple[Message, ...]:
+    return tuple(
+        named(f"{n} × {army_list.upgrades[refit].name}" if n > 1 else army_list.upgrades[refit].name)
+        for refit, n in Counter(variant.refits).items()
+    )
 
 
 def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[str, int]:

@@ -13,6 +13,7 @@ from rules.catalogue.effects import (
     AddCraft,
     AddValue,
     Arm,
+    Carry,
     ChangeWeapon,
     Double,
     Effect,
@@ -181,6 +182,8 @@ def describe_effect(effect: Effect) -> str:
         return _("may launch %(craft)s") % {"craft": effect.craft}
     if isinstance(effect, Arm):
         return _("carries %(weapon)s") % {"weapon": effect.weapon.name}
+    if isinstance(effect, Carry):
+        return _("carries %(weapon)s") % {"weapon": _spell(effect.item)}
     if isinstance(effect, Fit):
         values = (effect.weapon.range, _("strength %s") % effect.weapon.strength, effect.weapon.arc)
         weapon = f"{effect.weapon.name} ({', '.join(value for value in values if value)})"

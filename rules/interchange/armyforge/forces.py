@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.catalogue.army_lists import NORMAL
+from rules.catalogue.weapon_options import name_loadout
 from rules.composition.army import Army, FormationPick, UpgradePick
 from rules.composition.compile import ListRules
 from rules.interchange.armyforge.links import Force, ForcePick
@@ -105,6 +106,11 @@ class _ForceWriter:
             return None
         if pick.name:
             self.reporter.add(Kind.LOST, place, N_("Links do not carry the names of formations."))
+        for weapon in pick.weapons:
+            sheet = self.rules.sheet(weapon.unit)
+            carried = " + ".join(map(str, name_loadout(sheet, weapon.take)))
+            template = N_("Links do not carry weapon options: {count} × {unit} with {weapons}.")
+            self.reporter.add(Kind.LOST, place, template, count=weapon.count, unit=sheet.name, weapons=carried)
         found = self._options(pick, formation)
         wanted = Counter(dict(self._wanted(pick, place)))
         taken = Counter(dict(self._cover(wanted, found, place=place)))

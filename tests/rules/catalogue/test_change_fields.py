@@ -28,7 +28,15 @@ from rules.catalogue.army_lists import (
 from rules.catalogue.change_fields import NOT_COMPARED
 from rules.catalogue.change_labels import LABELS
 from rules.catalogue.changes import compare_lists
-from rules.catalogue.datasheets import Compartment, Datasheet, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.datasheets import (
+    Compartment,
+    Datasheet,
+    OptionItem,
+    ShipWeapon,
+    Weapon,
+    WeaponMode,
+    WeaponOption,
+)
 from rules.catalogue.loader import load_publication
 from rules.composition.proof import compile_loaded
 from tests.rules.catalogue.sample_publication import sample_files
@@ -72,6 +80,8 @@ HOLDERS = {
     WeaponMode: lambda value: in_sheet(weapons=(Weapon("Gun", (value,)),)),
     ShipWeapon: lambda value: in_sheet(ship_weapons=(value,)),
     Compartment: lambda value: in_sheet(transport=(value,)),
+    WeaponOption: lambda value: in_sheet(weapon_options=(value,)),
+    OptionItem: lambda value: in_sheet(weapon_options=(WeaponOption("guns", (value,)),)),
     **{kind: lambda value: in_upgrade(effects=(value,)) for kind in typing.get_args(effects.Effect)},
 }
 # The glossary is no part of a list version.

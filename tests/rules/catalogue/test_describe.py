@@ -200,6 +200,7 @@ def test_datasheet_of_a_unit_has_every_value_as_printed(rules):
         "transport": [],
         "transport_size": 1,
         "sources": [],
+        "weapon_options": [],
     }
     assert sheets["truck"]["transport"] == [
         {

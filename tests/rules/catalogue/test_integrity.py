@@ -237,7 +237,7 @@ def effects(text: str, **changed: str) -> list[str]:
     return [problem.removeprefix(place) for problem in found]
 
 
-KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose, weapon, craft, arm, fit"
+KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose, weapon, craft, arm, fit, carry"
 
 
 @pytest.mark.parametrize(
@@ -271,6 +271,7 @@ KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose
         ('{ kind = "lose", ability = "mounted" }', ["no unit has the ability 'mounted'"]),
         ('{ kind = "weapon", weapon = "rifle" }', ["no weapon is called 'rifle'"]),
         ('{ kind = "craft", craft = "Furies" }', ["no launch bay may carry 'Furies'"]),
+        ('{ kind = "carry", item = "lance" }', ["no unit has the weapon option 'lance'"]),
     ],
 )
 def test_an_effect_changes_something_that_is_there(effect, found):

@@ -105,6 +105,7 @@ DESCRIBED = {
             "can_garrison": True,
             "break_their_spirit": True,
             "transport": None,
+            "open_weapons": {},
         },
         {
             "key": "f2",
@@ -118,6 +119,7 @@ DESCRIBED = {
             "can_garrison": True,
             "break_their_spirit": False,
             "transport": None,
+            "open_weapons": {},
         },
     ],
     "activations": 2,
