@@ -71,6 +71,9 @@ class FormationFacts(Shape):
     break_their_spirit: bool
     activates: bool = Field(description="False: bought like a formation, but none (fortifications, a portal).")
     transport: Transport | None
+    open_weapons: dict[str, int] = Field(
+        default={}, description="How many units of each kind have not chosen all of their weapons."
+    )
 
 
 class ListVersion(Shape):

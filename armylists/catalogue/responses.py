@@ -48,6 +48,26 @@ class Compartment(Shape):
     at_most: dict[str, int]
 
 
+class OptionItem(Shape):
+    """One thing to take from a weapon option."""
+
+    id: str
+    name: str
+    max: int
+    weapons: dict[str, int] = Field(description="Weapons of the datasheet by name, and how many of each.")
+    values: dict[str, str] = Field(description="Values that the unit has with it instead of the printed ones.")
+    abilities: list[str]
+
+
+class WeaponOption(Shape):
+    """A choice that each unit makes when armies are picked: `pick` of the items."""
+
+    id: str
+    pick: int
+    items: list[OptionItem]
+    note: str
+
+
 class Datasheet(Shape):
     """A unit or ship, every value as printed."""
 
@@ -72,6 +92,7 @@ class Datasheet(Shape):
     transport: list[Compartment]
     transport_size: int | str
     sources: list[str]
+    weapon_options: list[WeaponOption]
 
 
 class Fielding(Shape):

@@ -128,9 +128,11 @@ class RosterFormation:
 
     @property
     def listed_units(self) -> tuple[UnitCount, ...]:
-        """The units without the characters (they have nothing to tick) that are upgrades by the same name."""
+        """The units without the characters (they have nothing to tick) that are upgrades by the same name, unless
+        they have more to say.
+        """
         twice = {upgrade.name for upgrade in self.upgrades} - {row.name for row in self.ticks}
-        return tuple(unit for unit in self.units if unit.name not in twice)
+        return tuple(unit for unit in self.units if unit.label or unit.name not in twice)
 
     @property
     def half_value(self) -> int:

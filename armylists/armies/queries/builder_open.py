@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from armylists.armies.queries.builder_list import AnswerRow, answer_row
 from armylists.armies.queries.builder_rules import PlacedRules, RuleRow
 from armylists.armies.queries.builder_upgrades import GroupRow, group_rows
+from armylists.armies.queries.builder_weapons import WeaponsRow, weapons_rows
 from armylists.catalogue.queries.wording import UnitLink, describe_span, unit_link
 from rules.catalogue.army_lists import ANY_NUMBER, Choice
 from rules.composition.availability import AvailabilityChecker
@@ -60,6 +61,7 @@ class OpenCard:
     sizes: tuple[ValueRow, ...]
     choices: tuple[ChoiceRow, ...]
     attributes: tuple[DecisionRow, ...]
+    weapons: tuple[WeaponsRow, ...]
     groups: tuple[GroupRow, ...]
     duplicate: AnswerRow
 
@@ -73,6 +75,7 @@ def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> Op
         sizes=_size_rows(checker, state),
         choices=tuple(_choice_row(checker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
         attributes=_attribute_rows(checker, state),
+        weapons=weapons_rows(checker.rules, state),
         groups=group_rows(checker, state, placed),
         duplicate=answer_row(checker.ask_duplicate(DuplicateFormation(key))),
     )

@@ -95,6 +95,7 @@ def _describe(revision: ArmyRevision) -> str:
         "SetUpgrade": _("Upgrade changed"),
         "SetUpgradeUnits": _("Upgrade changed"),
         "SetAttribute": _("Decision changed"),
+        "SetWeapons": _("Weapons chosen"),
         "RenameArmy": _("Army renamed"),
         "SetLimit": _("Points limit changed"),
         "RestoreRevision": _("Former state restored"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from armylists.armies.queries.builder_weapons import read_code
 from config.lib.errors import Invalid
 from rules.composition.army import Army
 from rules.composition.edits import (
@@ -26,6 +27,7 @@ from rules.composition.edits import (
     SetUnits,
     SetUpgrade,
     SetUpgradeUnits,
+    SetWeapons,
 )
 
 MOST_DIGITS = 6
@@ -98,6 +100,13 @@ def _count(text: str) -> int:
     return read_number(text, field="count")
 
 
+def _loadout(text: str) -> dict[str, int]:
+    try:
+        return read_code(text)
+    except ValueError as error:
+        raise Invalid("invalid_command", _("This command is not known."), field="do") from error
+
+
 _VERBS: dict[str, tuple[int, int, Callable[[Words, Mapping[str, str]], Edit]]] = {
     "add": (1, 2, lambda words, data: AddFormation(*words)),
     "remove": (1, 1, lambda words, data: RemoveFormation(*words)),
@@ -109,6 +118,7 @@ _VERBS: dict[str, tuple[int, int, Callable[[Words, Mapping[str, str]], Edit]]] =
     "upgrade": (3, 4, lambda words, data: SetUpgrade(words[0], words[1], _count(words[2]), *words[3:])),
     "split": (4, 4, lambda words, data: SetUpgradeUnits(words[0], words[1], words[2], _count(words[3]))),
     "attribute": (3, 3, lambda words, data: SetAttribute(*words)),
+    "weapons": (4, 4, lambda words, data: SetWeapons(words[0], words[1], _loadout(words[2]), _count(words[3]))),
     "rename": (1, 1, lambda words, data: RenameFormation(words[0], _field(data, "name"))),
     "name": (0, 0, lambda words, data: RenameArmy(_field(data, "name"))),
     "limit": (0, 0, lambda words, data: SetLimit(read_number(_field(data, "points_limit"), field="points_limit"))),
