@@ -322,8 +322,8 @@ def _set_weapons(rules: ListRules, pick: FormationPick, edit: SetWeapons) -> For
     unknown = sorted(set(edit.take) - {item.id for item in items_of(sheet)})
     if unknown or not edit.take:
         raise EditError("take", f"{edit.unit!r} has no weapon option {', '.join(unknown) or '-'} here")
-    if find_excess(sheet, edit.take):
-        raise EditError("take", f"{edit.unit!r} cannot carry so much")
+    if find_excess(sheet, edit.take) or min(edit.take.values()) < 1:
+        raise EditError("take", f"{edit.unit!r} cannot carry that")
     if not 0 <= edit.count <= there:
         raise EditError("count", f"from 0 to {there}")
     merged = merge_weapons(rules, pick.weapons)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.catalogue.army_lists import NORMAL, FormationEntry, Upgrade
 from rules.catalogue.option_sheets import JOIN
-from rules.catalogue.weapon_options import items_of
+from rules.catalogue.weapon_options import find_excess, items_of
 from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import ListRules
 from rules.composition.loadouts import merge_weapons, trim_weapons
@@ -236,6 +236,8 @@ class _Reader:
                 times = _COUNT.match(rest, 3)
                 name, rest = _begin(items, rest[times.end() if times else 3 :], ends=("; ", JOIN))
                 take[name] = int(times[1]) if times else 1
+            if not take or find_excess(self.rules.sheet(unit), take):
+                raise _NotUnderstoodError(text)
             yield WeaponPick(unit, tuple(take.items()), int(count[1]))
             rest = rest.removeprefix("; ")
 

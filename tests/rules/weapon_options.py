@@ -67,8 +67,14 @@ cc = "n/a"
 ff = "n/a"
 weapons = [{ weapon = "gun", count = "2-4" }, { weapon = "flak", count = "0-1" }, { weapon = "acid", count = "0-1" }]
 weapon_options = [
-  { id = "third", of = [{ id = "third-gun", name = "third Gun", weapons = ["gun"] }, { id = "acid", weapons = ["acid"] }] },
-  { id = "fourth", of = [{ id = "fourth-gun", name = "fourth Gun", weapons = ["gun"] }, { id = "flak", weapons = ["flak"] }] },
+  { id = "third", of = [
+    { id = "third-gun", name = "third Gun", weapons = ["gun"] },
+    { id = "acid", weapons = ["acid"] },
+  ] },
+  { id = "fourth", of = [
+    { id = "fourth-gun", name = "fourth Gun", weapons = ["gun"] },
+    { id = "flak", weapons = ["flak"] },
+  ] },
 ]
 """
 )

@@ -3,8 +3,9 @@ import json
 from typing import get_args
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
-from armylists.armies.edits import KINDS
+from armylists.armies.edits import KINDS, EditDoc, read_edit
 from rules.composition import edits
 
 
@@ -18,6 +19,14 @@ def test_every_edit_of_the_engine_has_a_name():
     assert set(KINDS.values()) == set(get_args(edits.Edit))
     assert KINDS["set-upgrade-units"] is edits.SetUpgradeUnits
     assert KINDS["add-formation"] is edits.AddFormation
+
+
+@pytest.mark.unit
+def test_weapons_are_named_by_the_items_of_the_datasheet():
+    raw = {"kind": "set-weapons", "key": "f1", "unit": "walker", "take": {"claw": 2}, "count": 1}
+    assert read_edit(TypeAdapter(EditDoc).validate_python(raw)) == edits.SetWeapons("f1", "walker", {"claw": 2}, 1)
+    with pytest.raises(ValidationError, match=r"take\.claw"):
+        TypeAdapter(EditDoc).validate_python({**raw, "take": {"claw": 0}})
 
 
 @pytest.mark.django_db
