@@ -44,6 +44,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         area = item.path.relative_to(TESTS).parts[0]
         if item.path.parent.name in ("views", "api"):
             item.add_marker("once")
+        if area != "rules" and config.getoption("cov_source") == ["rules"]:
+            item.add_marker("no_cover")
         if area in ("e2e", "tasks"):
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
@@ -119,6 +121,13 @@ def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
 def redis_url() -> str:
     assert settings.REDIS_URL, "This test needs REDIS_URL: run bin/test, or deselect it with -m 'not tasks'."
     return str(settings.REDIS_URL)
+
+
+@pytest.fixture
+def rate_limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Visitors are counted as in the product, and the minute in which they are does not end."""
+    settings.RATE_LIMITS = True
+    monkeypatch.setattr("config.lib.web.limits.time.time", lambda: 1_800_000_000.0)
 
 
 @pytest.fixture

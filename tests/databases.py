@@ -14,7 +14,7 @@ from armylists.catalogue.services.loading import load_folder
 from config.settings import DATA_DIR, DATABASE_URL
 from tournaments.matches.scenarios.queries.files import publication_folders
 
-_TEMPLATE = "muster_test_template"
+TEMPLATE = "muster_test_template"
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def keep_as_template() -> None:
     """Keep the test database as it is now."""
     if DATABASE_URL:
         connection.close()
-        _on_postgres(f'CREATE DATABASE "{_TEMPLATE}" TEMPLATE "{settings.DATABASES["default"]["NAME"]}"')
+        _on_postgres(f'CREATE DATABASE "{TEMPLATE}" TEMPLATE "{settings.DATABASES["default"]["NAME"]}"')
     else:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM INTO %s", [str(_file())])
@@ -47,11 +47,16 @@ def copy_template() -> bool:
         if _file().exists():
             shutil.copyfile(_file(), name)
         return _file().exists()
-    if not _on_postgres("SELECT 1 FROM pg_database WHERE datname = %s", _TEMPLATE):
+    if not _on_postgres("SELECT 1 FROM pg_database WHERE datname = %s", TEMPLATE):
         return False
     _on_postgres(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-    _on_postgres(f'CREATE DATABASE "{name}" TEMPLATE "{_TEMPLATE}"')
+    _on_postgres(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE}"')
     return True
+
+
+def copy_to(file: Path) -> None:
+    """A copy for a server on SQLite."""
+    shutil.copyfile(_file(), file)
 
 
 def _file() -> Path:

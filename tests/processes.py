@@ -79,11 +79,11 @@ def database_address(url: str, *, name: str) -> str:
 
 
 @contextmanager
-def new_postgres_database(url: str, *, name: str) -> Iterator[str]:
-    """The address of an empty database beside the one that `url` names."""
+def new_postgres_database(url: str, *, name: str, template: str = "template1") -> Iterator[str]:
+    """The address of a new database beside the one that `url` names; it is empty unless it is a copy."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     try:
         yield database_address(url, name=name)
     finally:

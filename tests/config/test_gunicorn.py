@@ -69,6 +69,7 @@ def _entries(log, logger):
     return [entry for entry in lines if entry["logger"] == logger]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("server", [2], indirect=True)
 def test_processes_count_together_and_log_no_secret_and_no_probe(server, tmp_path):
     port, process, log = server
@@ -89,6 +90,7 @@ def test_processes_count_together_and_log_no_secret_and_no_probe(server, tmp_pat
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("muster-metrics-")] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("server", [1], indirect=True)
 def test_request_that_has_begun_is_answered_before_the_server_ends(server):
     port, process, log = server

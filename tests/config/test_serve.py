@@ -187,6 +187,7 @@ def _status(address):
         return answer.status
 
 
+@pytest.mark.thorough
 def test_a_start_prepares_everything_and_serves_and_the_next_repeats_nothing(tmp_path):
     port = free_port()
     address = f"http://127.0.0.1:{port}/"

@@ -159,6 +159,7 @@ def workers_of(club: Club) -> list[int]:
     ]
 
 
+@pytest.mark.thorough
 def test_short_pdf_is_there_as_soon_as_the_page_has_asked_for_it(club):
     (key,) = club.make_armies(1)
     address = f"/edit/{key}/roster/hidden-a4.pdf"

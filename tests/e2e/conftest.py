@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
+from tests.databases import TEMPLATE, copy_to
 from tests.processes import PROJECT, free_port, new_postgres_database, running, running_worker
 
 VIEWPORTS = {"phone": ViewportSize(width=360, height=740), "desk": ViewportSize(width=1440, height=900)}
@@ -44,8 +45,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def server_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The settings of the server: a fresh data folder, a free port, a database of its own."""
+def server_environment(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The settings of the server: a fresh data folder, a free port, a database of its own with the catalogue."""
     with ExitStack() as stack:
         environment = {
             "MUSTER_DATA_DIR": str(tmp_path_factory.mktemp("server")),
@@ -56,7 +57,9 @@ def server_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dic
         }
         if url := os.environ.get("DATABASE_URL"):
             name = f"muster_e2e_{os.getpid()}"
-            environment["DATABASE_URL"] = stack.enter_context(new_postgres_database(url, name=name))
+            environment["DATABASE_URL"] = stack.enter_context(new_postgres_database(url, name=name, template=TEMPLATE))
+        else:
+            copy_to(Path(environment["MUSTER_DATA_DIR"]) / "muster.sqlite3")
         yield environment
 
 
@@ -101,7 +104,8 @@ def manage(server: str, server_environment: dict[str, str], tmp_path_factory: py
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    executable = os.environ.get("MUSTER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    named = os.environ.get("MUSTER_CHROMIUM")
+    executable = named or next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
     assert executable, "Chromium is missing: install the package chromium or name it in MUSTER_CHROMIUM."
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright keeps an event loop on this thread, at which Django's database layer would refuse to work.

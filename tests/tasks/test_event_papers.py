@@ -24,13 +24,11 @@ from tournaments.events.printouts.documents import Kind
 from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
 from tournaments.models import EventFile
 
-pytestmark = pytest.mark.usefixtures("celery_worker")
-
 PATIENCE_SECONDS = 300
 
 
 @pytest.fixture
-def day(transactional_db):
+def day(queue):
     load_folder(FIXTURES / "netea", check_only=False)
     day = ClubDay(User.objects.create_user(username="organiser"), players=3)
     day.go("open")
@@ -62,6 +60,7 @@ def wait_for(file: EventFile) -> None:
     until(is_done)
 
 
+@pytest.mark.usefixtures("celery_worker")
 def test_worker_makes_a_pack_of_rosters_that_are_each_made_once(day):
     file = ask(day, Kind.ROSTERS_HIDDEN)
     wait_for(file)
@@ -72,11 +71,11 @@ def test_worker_makes_a_pack_of_rosters_that_are_each_made_once(day):
     assert ask(day, Kind.ROSTERS_HIDDEN).pk == file.pk
 
 
-def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, celery_worker, worker_environment, tmp_path):
+def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, own_worker, worker_environment, tmp_path):
     file = ask(day, Kind.ROSTERS_FULL)
     until(lambda: 0 < RosterFile.objects.filter(state="done").count() < 3)
-    os.killpg(celery_worker.pid, signal.SIGKILL)
-    celery_worker.wait()
+    os.killpg(own_worker.pid, signal.SIGKILL)
+    own_worker.wait()
     file.refresh_from_db()
     assert (file.state, file.attempts) == ("waiting", 0)
     for model in (EventFile, RosterFile):
@@ -90,6 +89,7 @@ def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, celery_worker
     assert sorted(done) in ([(1, 0)] * 3, [(1, 0), (1, 0), (2, 1)])
 
 
+@pytest.mark.usefixtures("celery_worker")
 def test_worker_makes_badges_as_they_were_asked_for(day):
     file = ask(day, Kind.BADGES)
     day.add("Dan")

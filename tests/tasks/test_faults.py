@@ -16,6 +16,8 @@ import pytest
 from tests.processes import free_port, running, running_worker
 from tests.tasks.services import OwnPostgres, OwnRedis, change, own_postgres, own_redis, rows, wait_for
 
+pytestmark = pytest.mark.thorough
+
 CELERY_TAKES_IT = "received"
 
 

@@ -48,7 +48,7 @@ def worker_settings(mail_sink, settings):
 
 
 @pytest.fixture
-def day(celery_worker):
+def day(own_worker):
     return ClubDay(User.objects.create_user("organiser"), players=2)
 
 
@@ -108,7 +108,7 @@ def test_a_webhook_is_signed_tried_again_and_told(day, webhook_sink):
 
 
 def test_a_worker_that_is_killed_while_it_sends_leaves_nothing_behind(
-    day, celery_worker, worker_environment, worker_settings, tmp_path
+    day, own_worker, worker_environment, worker_settings, tmp_path
 ):
     """The site says nothing until the worker is gone; then it is asked again, by another one."""
     with socket.create_server(("127.0.0.1", 0)) as site:
@@ -118,8 +118,8 @@ def test_a_worker_that_is_killed_while_it_sends_leaves_nothing_behind(
         client, _address = site.accept()
         with client:
             wait_for(lambda: states(WebhookDelivery) == [("sending", 1)])
-            os.killpg(celery_worker.pid, signal.SIGKILL)
-            celery_worker.wait()
+            os.killpg(own_worker.pid, signal.SIGKILL)
+            own_worker.wait()
         WebhookDelivery.objects.update(taken_at=timezone.now() - webhooks.LOST_AFTER * 2)
         assert webhooks.waiting_deliveries() == []
         assert states(WebhookDelivery) == [("waiting", 1)]

@@ -26,11 +26,11 @@ PATIENCE_SECONDS = 300
 
 @pytest.fixture
 def revision(celery_worker, owner) -> ArmyRevision:
-    """An army whose roster takes a while: two hundred formations on cards."""
+    """An army whose roster takes a while: sixty formations on cards."""
     load_folder(Path(settings.BASE_DIR) / "fixtures" / "netea", check_only=False)
     document = small_document(points_limit=100_000)
     first = document["formations"][0]
-    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery {n}"} for n in range(200)]
+    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery {n}"} for n in range(60)]
     value, army_list = read_document(document)
     created = create_army(army_list=army_list, points_limit=value.points_limit, owner=owner, document=value)
     return created.army.head

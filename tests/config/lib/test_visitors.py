@@ -40,8 +40,7 @@ def test_the_network_is_that_of_the_visitor_and_not_of_the_proxy(settings):
     assert (client_address(request), client_network(request)) == ("2001:db8::7", "2001:db8::/64")
 
 
-def test_writes_on_pages_are_counted_by_network(settings, monkeypatch):
-    settings.RATE_LIMITS = True
+def test_writes_on_pages_are_counted_by_network(rate_limits, monkeypatch):
     monkeypatch.setitem(limits.MOST, "edit", 2)
     for last in (1, 2):
         _write(f"2001:db8:1:2::{last}")

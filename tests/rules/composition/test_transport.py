@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from rules.catalogue.datasheets import Compartment, Datasheet
 from rules.composition.transport import read_transports
 
@@ -108,6 +110,7 @@ def test_units_too_large_for_the_carrier_walk():
     assert TRANSPORTS.needed({"giant": 2, "trooper": 2}, carrier="rhino", besides={}) == 1
 
 
+@pytest.mark.no_cover
 def test_absurd_formations_get_an_answer():
     transports = read_transports({one.id: one for one in SHEETS})
     carried = transports.carried({"trooper": 1000, "ogre": 1000, "gun": 1000}, by={"rhino": 1000, "van": 1000})

@@ -83,6 +83,7 @@ def test_what_cannot_be_mended_is_refused_at_its_place(text, message, place):
     assert (error.value.line, error.value.column) == place
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "text", ['"\\"' * 100_000, "/*" * 190_000, "[/" * 100_000, "{" * 199_999 + '"', "]," * 100_000]
 )
@@ -107,6 +108,7 @@ def test_characters_that_nothing_can_keep_are_refused_with_their_place(text):
     assert str(refused.value) == "a[0].b has unsupported characters."
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("text", ['["\\' + '"\\' * 190_000, "[," + '"\\' * 190_000, "[," + '"' * 390_001])
 def test_what_is_never_closed_is_looked_for_once(text):
     start = process_time()

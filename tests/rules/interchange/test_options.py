@@ -9,6 +9,7 @@ pytestmark = pytest.mark.unit
 IDS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True).map(lambda text: text[:80])
 
 
+@pytest.mark.no_cover
 @given(st.builds(Option, st.sampled_from(Meaning), IDS, st.just("") | IDS, st.just("") | IDS, st.integers(1, 999)))
 def test_keys_come_back(option):
     assert parse_option(option.key) == option

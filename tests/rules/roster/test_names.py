@@ -22,6 +22,7 @@ def test_names_are_tamed(written, shown):
     assert sanitise_name(written) == shown
 
 
+@pytest.mark.no_cover
 @given(st.dictionaries(st.from_regex(r"[a-z]{1,6}", fullmatch=True), st.sampled_from(["Sniper", "Tank", "Titan"])))
 def test_distinguished_names_are_unique(names):
     told_apart = distinguish(names)

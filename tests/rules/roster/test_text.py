@@ -200,6 +200,7 @@ def test_text_reads_back_to_the_same_force():
     assert [pick.name for pick in army.formations] == ["Old Guard", "", ""]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
 def test_every_shipped_army_reads_back_to_the_same_force(publication, slug):
     loaded = _load(publication)

@@ -78,6 +78,7 @@ CASES = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("edges", "halves", "width", "depth"), CASES)
 def test_every_place_of_the_grid(edges, halves, width, depth):
     field = zones(edges, width, depth, halves)

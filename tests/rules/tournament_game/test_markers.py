@@ -192,6 +192,7 @@ def test_short_edges_for_scenarios():
     assert codes(check(placed, (A, 90, 10), field=field)) == ["not-in-opponents-half"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("field", "has_room"),
     [

@@ -89,8 +89,8 @@ def test_bad_input_is_told_beside_its_field(client: Client, db: None, fields: di
     assert Army.objects.count() == 0
 
 
-def test_starting_is_limited(client: Client, db: None, settings: Any):
-    settings.RATE_LIMITS = True
+@pytest.mark.usefixtures("rate_limits")
+def test_starting_is_limited(client: Client, db: None):
     answers = [_create(client).status_code for _ in range(21)]
     assert answers == [302] * 20 + [429]
 

@@ -204,8 +204,7 @@ def test_a_list_is_retired_after_a_question(desk: Client):
     assert "Garrison" in text_of(desk.get("/lists/sample/garrison/changes/"))
 
 
-def test_uploads_are_limited(desk: Client, settings):
-    settings.RATE_LIMITS = True
+def test_uploads_are_limited(desk: Client, rate_limits):
     assert [desk.post("/drafts/new/", {}).status_code for _ in range(31)].count(429) == 1
 
 

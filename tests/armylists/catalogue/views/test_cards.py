@@ -97,9 +97,8 @@ def test_a_missing_library_is_explained_and_the_print_view_works(client: Client,
     assert DatasheetFile.objects.count() == 0
 
 
-@pytest.mark.usefixtures("rendered")
-def test_pdfs_are_rate_limited(client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch):
-    settings.RATE_LIMITS = True
+@pytest.mark.usefixtures("rendered", "rate_limits")
+def test_pdfs_are_rate_limited(client: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("config.lib.web.limits.MOST", {"roster": 1})
     units = ("chimera", "leman-russ", "chimera")
     assert [client.get(f"/datasheets/cards.pdf?sheet=netea/{unit}").status_code for unit in units] == [202, 429, 202]

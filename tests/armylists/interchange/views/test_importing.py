@@ -234,8 +234,7 @@ def test_keeping_asks_a_handful_of_times(client: Client, owner, django_assert_nu
         send(client, LINK, do="keep")
 
 
-def test_reading_is_limited(client, settings, monkeypatch):
-    settings.RATE_LIMITS = True
+def test_reading_is_limited(client, rate_limits, monkeypatch):
     monkeypatch.setitem(MOST, "read", 2)
     assert [send(client, TEXT).status_code for _ in range(3)] == [200, 200, 429]
     assert send(client, roster(), do="keep").status_code == 302

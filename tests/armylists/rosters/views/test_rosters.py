@@ -198,8 +198,7 @@ def _render_all():
         render_roster_file(pk=file.pk)
 
 
-def test_pdfs_are_rate_limited(at, settings, monkeypatch, rendered):
-    settings.RATE_LIMITS = True
+def test_pdfs_are_rate_limited(at, rate_limits, monkeypatch, rendered):
     monkeypatch.setattr("config.lib.web.limits.MOST", {"roster": 2})
     statuses = [at("shared", f"{style}-a4.pdf").status_code for style in ("full", "compact", "cards", "full")]
     assert statuses == [202, 202, 429, 202]
