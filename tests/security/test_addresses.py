@@ -179,14 +179,20 @@ def test_who_is_let_in_at_a_running_event(world, who):
     assert _tried(world, rows, of) == []
 
 
-HIDDEN = {"draft": {"state": "draft"}, "private": {"visibility": "private"}}
+HIDDEN = {
+    "draft": {"state": "draft"},
+    "private": {"visibility": "private"},
+    "unlisted": {"visibility": "unlisted"},
+}
 
 
 def _of_event(one: Address) -> bool:
     return bool({"public_id", "event"} & one.arguments) and one.door in ("", "event", "api")
 
 
-@pytest.mark.parametrize("hidden", ["draft", pytest.param("private", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "hidden", ["draft", *[pytest.param(one, marks=pytest.mark.thorough) for one in ("private", "unlisted")]]
+)
 def test_a_hidden_event_is_not_there_for_others(world, hidden):
     Event.objects.filter(pk=world.day.event.pk).update(**HIDDEN[hidden])
     wrong, values = [], world.values()

@@ -101,17 +101,6 @@ def test_a_guessed_key_opens_nothing(client: Client, door: str, name: str):
     assert _answers(client, _address(door, name, "guessed-key")) == {404}
 
 
-@pytest.mark.parametrize("name", [name for door, name in PLACES if door == "army"])
-@pytest.mark.parametrize("who", ["outsider", "teammate", None])
-def test_the_page_of_an_owner_opens_for_nobody_else(
-    client: Client, army: Army, name: str, who: str | None, request: pytest.FixtureRequest
-):
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    assert _answers(client, _address("army", name, army.public_id)) == {404}
-    assert Army.objects.filter(pk=army.pk).exists()
-
-
 @pytest.mark.parametrize("name", [name for door, name in PLACES if door == "shared"])
 def test_a_revoked_link_opens_nothing(client: Client, army: Army, doors: dict[str, str], name: str):
     key = doors["shared"].split("/")[2]

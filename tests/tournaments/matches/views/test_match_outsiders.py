@@ -49,16 +49,6 @@ def test_a_guessed_key_opens_nothing(client: Client, door: str, name: str):
     assert _answers(client, _address(door, name, key)) == {404}
 
 
-@pytest.mark.parametrize("name", [name for door, name in PLACES if door == "match"])
-@pytest.mark.parametrize("who", ["outsider", None])
-def test_the_page_of_an_account_opens_for_nobody_else(
-    client: Client, doors: Doors, name: str, who: str | None, request: pytest.FixtureRequest
-):
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    assert _answers(client, _address("match", name, doors.match.pk)) == {404}
-
-
 @pytest.mark.parametrize("name", [name for door, name in PLACES if door == "seat"])
 def test_the_link_of_a_seat_that_was_given_to_another_is_dead(client: Client, doors: Doors, name: str):
     invited = invite_again(match=doors.match)

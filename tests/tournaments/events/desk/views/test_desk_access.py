@@ -48,35 +48,7 @@ def ask(client: Any, day: ClubDay, name: str) -> Any:
     return client.post(where) if name in ONLY_SENT else client.get(where)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_outsider_does_not_learn_of_a_draft(name, owner, outsider, client):
-    day = ClubDay(owner, players=2)
-    client.force_login(outsider)
-    assert ask(client, day, name).status_code == 404
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_outsider_is_refused_at_a_public_event(name, owner, outsider, client):
-    day = ClubDay(owner, players=2)
-    day.go("open")
-    client.force_login(outsider)
-    assert ask(client, day, name).status_code == 403
-    assert client.post(address(day, name), {"do": "add", "name": "Mallory"}).status_code in (403, 405)
-    assert day.verbs() == ["created", "entered", "entered", "opened"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_entrant_with_an_account_is_refused(name, owner, outsider, client):
-    from tournaments.events.entries.services.entering import enter
-
-    day = ClubDay(owner, players=1)
-    day.go("open")
-    enter(event=day.event, user=outsider)
-    client.force_login(outsider)
-    assert ask(client, day, name).status_code == 403
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["desk-entrants", "desk-step"])
 def test_visitor_without_an_account_signs_in_first(name, owner, client):
     day = ClubDay(owner, players=2)
     response = ask(client, day, name)

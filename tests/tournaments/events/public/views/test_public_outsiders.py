@@ -101,21 +101,6 @@ def test_a_guessed_key_opens_nothing(client: Client, door: str, name: str):
     assert _answers(client, _address(door, name, "guessed-key")) == {404}
 
 
-@pytest.mark.parametrize("name", sorted(NAMES["event"]))
-@pytest.mark.parametrize("hidden", ["draft", "private", "unlisted"])
-@pytest.mark.parametrize("who", ["outsider", None])
-def test_an_event_that_is_not_public_is_not_there_for_others(
-    client: Client, day: ClubDay, name: str, hidden: str, who: str | None, request: pytest.FixtureRequest
-):
-    if hidden == "draft":
-        Event.objects.update(state="draft")
-    else:
-        _hide(day, hidden)
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    assert _answers(client, _address("event", name, day.event.public_id)) == {404}
-
-
 @pytest.mark.parametrize("name", sorted(NAMES["unlisted"] - {"enter"}))
 def test_the_link_of_an_unlisted_event_opens_it_until_it_is_private(client: Client, day: ClubDay, name: str):
     key = _hide(day, "unlisted")
