@@ -12,8 +12,9 @@ pytestmark = pytest.mark.usefixtures("redis_url")
 
 
 @pytest.fixture
-def server():
-    """The database of the broker, without counts and tasks of other tests."""
+def server(shared_worker):
+    """The database of the broker, without counts and tasks of other tests, and without a worker that takes any."""
+    shared_worker.stop()
     with redis.Redis.from_url(settings.CELERY_BROKER_URL) as client:
         client.delete("muster:tasks", "celery", "unacked")
         yield client

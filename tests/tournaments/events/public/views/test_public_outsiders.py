@@ -37,7 +37,6 @@ def _patterns(door: str) -> list[URLPattern]:
 PLACES = [(door, pattern.name or "") for door in KEYS for pattern in _patterns(door)]
 NAMES = {door: {name for place, name in PLACES if place == door} for door in KEYS}
 OWN = NAMES["guest"] - NAMES["unlisted"]
-LEADING_ON = {"list", "enter", "table"}
 SENDING = {"my-build", "my-confirm", "my-check-in", "my-leave", "my-claim", "my-notices"}
 
 
