@@ -7,7 +7,8 @@ from django.conf import settings
 
 from armylists.catalogue.services.loading import read_files
 from rules.catalogue.loader import Publication, load_publication
-from rules.composition.compile import ListRules, compile_list
+from rules.composition.compile import ListRules
+from rules.composition.proof import compile_loaded
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 REFERENCES = sorted(
@@ -30,4 +31,4 @@ def compile_shipped(reference: str) -> ListRules:
     """The list ``publication/list``, compiled anew."""
     publication, _, name = reference.partition("/")
     item = shipped_publication(publication).lists[name]
-    return compile_list(item.army_list, clauses=item.clauses, tags=item.tags, ratings=item.ratings)
+    return compile_loaded(item)

@@ -341,6 +341,14 @@ class Note(Shape):
     ref: str
 
 
+class ListWarning(Shape):
+    """What a legal army may be warned of."""
+
+    id: str
+    text: str
+    ref: str
+
+
 class Rating(Shape):
     """Another rating for an army that holds something."""
 
@@ -384,5 +392,6 @@ class ArmyList(Shape):
     formations: list[Formation]
     upgrades: list[Upgrade]
     clauses: list[Clause]
+    warnings: list[ListWarning]
     notes: list[Note]
     datasheets: list[Datasheet]

@@ -49,6 +49,7 @@ def compare_lists(old: ListRules, new: ListRules, *, abilities: Mapping[str, str
         *_compare_table(words, "upgrade", before.upgrades, after.upgrades),
         *_compare_table(words, "surcharge", _by_group(before), _by_group(after)),
         *_compare_clauses(words, old.clauses, new.clauses),
+        *_compare_warnings(old, new),
         *_compare_notes(before.notes, after.notes),
         *_compare_table(words, "datasheet", before.datasheets, after.datasheets),
     ]
@@ -168,6 +169,22 @@ def _compare_clause(old: Clause, new: Clause) -> Message | None:
     if _content(old) != _content(new):
         return say(N_("Rule “{rule}”: changed in what it counts"), rule=new.sentence())
     return None
+
+
+def _compare_warnings(old: ListRules, new: ListRules) -> Iterator[Change]:
+    before, after = ({caution.id: caution for caution in rules.cautions} for rules in (old, new))
+    for id, caution in before.items():
+        if id not in after:
+            yield Change(ChangeKind.GONE, "warning", id, say(N_("Gone warning: {text}"), text=caution.text))
+    for id, caution in after.items():
+        if id not in before:
+            yield Change(ChangeKind.NEW, "warning", id, say(N_("New warning: {text}"), text=caution.text))
+        elif _content(before[id]) != _content(caution):
+            template = N_("Warning “{new}”: changed in what it counts")
+            if before[id].text != caution.text:
+                template = N_("Warning changed: “{old}” → “{new}”")
+            message = say(template, old=before[id].text, new=caution.text)
+            yield Change(ChangeKind.CHANGED, "warning", id, message)
 
 
 def _content(value: Any) -> Any:

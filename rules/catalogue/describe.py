@@ -68,6 +68,7 @@ def describe_list(rules: ListRules, *, translate: Translate = N_) -> dict[str, A
         "formations": [_describe_formation(entry) for entry in army_list.formations.values()],
         "upgrades": [_describe_upgrade(upgrade) for upgrade in army_list.upgrades.values()],
         "clauses": [_describe_clause(clause, translate=translate) for clause in rules.clauses],
+        "warnings": [{"id": c.id, "text": c.text, "ref": c.ref} for c in rules.cautions],
         "notes": [{"text": note.text, "ref": note.ref} for note in army_list.notes],
         "datasheets": [describe_sheet(sheet) for sheet in army_list.datasheets.values()],
     }

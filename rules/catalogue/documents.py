@@ -338,6 +338,16 @@ class NoteDoc(Document):
     ref: str = ""
 
 
+class WarningDoc(Document):
+    """What a legal army is warned of: it holds ``of`` (a selector) and nothing of ``without``."""
+
+    id: Identifier
+    of: Any
+    without: Any
+    text: Text
+    ref: str = ""
+
+
 class ArmyListDoc(Document):
     """``armies/<list>.toml``. Clauses stay raw tables here: each kind has its own model in its own file."""
 
@@ -366,6 +376,7 @@ class ArmyListDoc(Document):
     clause: list[dict[str, Any]] = []
     note: list[NoteDoc] = []
     garrisons: list[str] | None = None
+    warning: list[WarningDoc] = []
 
 
 class PartDoc(Document):

@@ -40,7 +40,7 @@ def check_list(
     weapons: Mapping[str, WeaponDoc],
 ) -> Iterator[Problem]:
     """Every defect of an army list apart from its clauses, which check themselves when they are compiled."""
-    for table in ("size", "section", "group", "tag", "attribute", "formation", "upgrade"):
+    for table in ("size", "section", "group", "tag", "attribute", "formation", "upgrade", "warning"):
         yield from find_duplicates((row.id for row in getattr(doc, table)), file=file, table=table)
     for unit, place in used_units(doc):
         if unit not in datasheets:

@@ -56,6 +56,11 @@ class LoadedList:
         return tuple(self.definition["list"].get("rating", ()))
 
     @property
+    def warnings(self) -> tuple[dict[str, Any], ...]:
+        """What the list warns of: something bought that is of no use without something else."""
+        return tuple(self.definition["list"].get("warning", ()))
+
+    @property
     def tags(self) -> dict[str, str]:
         """Names of the tags that selectors may use."""
         return {tag["id"]: tag["name"] for tag in self.definition["list"].get("tag", ())}

@@ -13,6 +13,7 @@ from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.defects import find_defects
 from rules.catalogue.problems import CatalogueError, Problem
+from rules.composition.cautions import Caution
 from rules.composition.clauses import KINDS, Clause, ClauseDoc, Part, Scope
 from rules.composition.memory import Memory
 from rules.composition.selectors import Selector, SelectorError, SelectorParser
@@ -74,6 +75,7 @@ class ListRules:
     traits: ListTraits
     tallies: Tallies
     ratings: tuple[tuple[Part, int], ...] = ()
+    cautions: tuple[Caution, ...] = ()
     worked: Memory[Content, WorkedFormation] = field(default_factory=_remember_formations, repr=False, compare=False)
 
     @cached_property
@@ -129,6 +131,12 @@ class ListCompiler:
         self._place = place
         return self.part(raw["with"], field="with"), raw["rating"]
 
+    def warn(self, raw: dict[str, Any], *, place: str) -> Caution:
+        """A warning that the list gives."""
+        self._place = place
+        part, needed = self.part(raw["of"], field="of"), self.part(raw["without"], field="without")
+        return Caution(raw["id"], raw.get("ref", ""), raw["text"], part, needed)
+
     def build(self, raw: dict[str, Any], *, place: str) -> Clause | None:
         """Build one clause, or record why it cannot be built."""
         self._place = place
@@ -160,8 +168,9 @@ def compile_list(
     clauses: tuple[dict[str, Any], ...],
     tags: dict[str, str],
     ratings: tuple[dict[str, Any], ...] = (),
+    warnings: tuple[dict[str, Any], ...] = (),
 ) -> ListRules:
-    """Compile a list; raises CatalogueError with every defect of its clauses and ratings."""
+    """Compile a list; raises CatalogueError with every defect of its clauses, ratings and warnings."""
     file = army_list.reference
     compiler = ListCompiler(army_list, tags, read_transports(army_list.datasheets), file)
     built: list[Clause] = []
@@ -175,6 +184,7 @@ def compile_list(
             compiler.fail(f"two clauses have the id {clause.id!r}", field="id")
         built.append(clause)
     rated = tuple(compiler.rate(raw, place=f"rating[{index}]") for index, raw in enumerate(ratings))
+    cautions = tuple(compiler.warn(raw, place=f"warning[{index}]") for index, raw in enumerate(warnings))
     if compiler.problems:
         raise CatalogueError(tuple(compiler.problems))
     formation_clauses = tuple(c for c in built if c.scope is Scope.FORMATION)
@@ -191,6 +201,7 @@ def compile_list(
         traits=read_traits(army_list),
         tallies=index_selectors(compiler.selectors),
         ratings=rated,
+        cautions=cautions,
     )
 
 

@@ -11,6 +11,7 @@ from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import Problem
 from rules.catalogue.reading import read_toml
+from rules.composition.cautions import CODE
 from rules.composition.clauses import Scope
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_FORMATIONS, DocumentError, read_army
@@ -59,6 +60,7 @@ class ExpectedArmy(Document):
     legal: bool
     points: int | None = None
     at_limit_of: list[str] = []
+    warnings: list[str] = []
     findings: list[ExpectedFinding] = []
     facts: dict[str, dict[str, Any]] = {}
     formations: Annotated[list[ExpectedFormation], Field(max_length=MOST_FORMATIONS)]
@@ -138,6 +140,7 @@ def _compare(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
         yield "a legal army cannot expect findings"
     yield from _compare_findings(verdict, expected)
     yield from _check_limits(verdict, expected)
+    yield from _compare_warnings(verdict, expected)
     facts = {fact.key: fact for fact in verdict.formations}
     for key, values in expected.facts.items():
         for name, value in values.items():
@@ -159,6 +162,13 @@ def _check_limits(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
         if used and not any(have == allowed for have, allowed in used):
             have, allowed = max(used)
             yield f"at_limit_of: {name} uses {have} of {allowed}"
+
+
+def _compare_warnings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
+    """The warnings that the list gives itself."""
+    given = [finding.clause for finding in verdict.findings if finding.code == CODE]
+    yield from (f"the warning {name} was expected and not given" for name in expected.warnings if name not in given)
+    yield from (f"the warning {name} was given and not expected" for name in given if name not in expected.warnings)
 
 
 def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
@@ -213,6 +223,10 @@ def find_unproven(rules: ListRules, expected: ExpectedVerdicts) -> Iterator[str]
         yield "fewer than two legal armies"
     refused = {finding.clause for army in expected.army for finding in army.findings}
     at_limit = {clause for army in expected.army if army.legal for clause in army.at_limit_of}
+    warned = {name for army in expected.army for name in army.warnings}
+    for caution in rules.cautions:
+        if caution.id not in warned:
+            yield f"no army with the warning {caution.id!r}"
     for clause in rules.clauses:
         if clause.id not in refused:
             yield f"no refused army for the clause {clause.id!r}"

@@ -23,7 +23,13 @@ class ListProof:
 def compile_loaded(loaded: LoadedList) -> ListRules:
     """Compile a list; raises CatalogueError with every defect of its clauses, placed in the list's own file."""
     try:
-        return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
+        return compile_list(
+            loaded.army_list,
+            clauses=loaded.clauses,
+            tags=loaded.tags,
+            ratings=loaded.ratings,
+            warnings=loaded.warnings,
+        )
     except CatalogueError as error:
         raise CatalogueError(tuple(Problem(loaded.file, p.path, p.message) for p in error.problems)) from error
 

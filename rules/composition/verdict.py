@@ -128,6 +128,7 @@ def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFact
     if state.formations and state.points < state.limit:
         message = say(N_("{left} points are not spent."), left=state.limit - state.points)
         findings.append(_warn("unspent-points", message, have=state.points, allowed=state.limit))
+    findings.extend(found for caution in rules.cautions if (found := caution.find(state)))
     if not rules.army_list.is_fleet and facts and not any(fact.can_contest for fact in facts):
         findings.append(
             _warn("no-contester", say(N_("No formation can hold or contest an objective.")), have=0, allowed=1)

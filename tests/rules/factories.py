@@ -282,7 +282,13 @@ def load_list(more: str = "", **changed: str) -> LoadedList:
 
 
 def compile_loaded(loaded: LoadedList) -> ListRules:
-    return compile_list(loaded.army_list, clauses=loaded.clauses, tags=loaded.tags, ratings=loaded.ratings)
+    return compile_list(
+        loaded.army_list,
+        clauses=loaded.clauses,
+        tags=loaded.tags,
+        ratings=loaded.ratings,
+        warnings=loaded.warnings,
+    )
 
 
 def make_rules(more: str = "", **changed: str) -> ListRules:

@@ -50,6 +50,8 @@ def export_list(rules: ListRules) -> ExportedList:
         export.lose(
             surcharge.group, N_("A surcharge for few kinds ({points} points) cannot be said."), points=surcharge.points
         )
+    for caution in rules.cautions:
+        export.lose(caution.id, N_("Nobody is warned there: {text}"), text=caution.text)
     export.lose("", N_("Initiative, strategy rating and datasheets are not part of the format."))
     return export.finish()
 

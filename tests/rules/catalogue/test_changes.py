@@ -219,9 +219,20 @@ def test_ratings_by_content_are_told():
 
 
 def test_everything_that_a_compiled_list_holds_is_compared_or_follows_from_the_rest():
-    compared = {"army_list", "clauses", "ratings"}
+    compared = {"army_list", "clauses", "ratings", "cautions"}
     derived = {"selectors", "entries", "transports", "traits", "tallies", "worked"}
     assert {field.name for field in fields(ListRules)} == compared | derived
+
+
+def test_warnings_are_told():
+    warning = '[[warning]]\nid = "w"\nof = "column"\nwithout = "%s"\ntext = "No use."\n\n[[note]]'
+    one, other = (rules_of(armies=("[[note]]", warning % needed)) for needed in ("platoon", "upgrade:captain"))
+    assert sentences(OLD, one) == ["New warning: No use."]
+    assert sentences(one, OLD) == ["Gone warning: No use."]
+    assert sentences(one, other) == ["Warning “No use.”: changed in what it counts"]
+    told = rules_of(armies=("[[note]]", (warning % "platoon").replace("No use", "Useless")))
+    assert sentences(one, told) == ["Warning changed: “No use.” → “Useless.”"]
+    assert sentences(one, rules_of(armies=("[[note]]", warning % "platoon"))) == []
 
 
 def test_notes_in_another_order_are_told():

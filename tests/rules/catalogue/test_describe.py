@@ -8,6 +8,7 @@ from rules.catalogue.describe import describe_list, describe_sheet
 from rules.catalogue.effects import Arm, Fit
 from rules.catalogue.loader import load_publication
 from rules.composition.compile import ListRules, compile_list
+from rules.composition.proof import compile_loaded
 from tests.rules.catalogue.sample_publication import sample_files
 
 pytestmark = pytest.mark.unit
@@ -76,6 +77,14 @@ def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
     ]
     assert data["groups"] == [{"id": "extras", "name": "Extras", "note": ""}]
     assert data["notes"] == [{"text": "Painted grey.", "ref": "page 2"}]
+    assert data["warnings"] == []
+
+
+def test_warnings_have_their_words():
+    warning = '[[warning]]\nid = "w"\nof = "column"\nwithout = "platoon"\ntext = "No use."\nref = "page 3"\n\n[[note]]'
+    item = load_publication(sample_files(armies=("[[note]]", warning))).lists["garrison"]
+    described = describe_list(compile_loaded(item))
+    assert described["warnings"] == [{"id": "w", "text": "No use.", "ref": "page 3"}]
 
 
 def test_formation_has_every_price_and_what_it_may_take(rules):

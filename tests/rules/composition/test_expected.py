@@ -176,3 +176,21 @@ def test_what_is_not_proven():
     assert list(find_unproven(RULES, read(elsewhere * 2 + REFUSED))) == [
         "no legal army at the limit of the clause 'count-heavy'"
     ]
+
+
+WARNING = '\n[[warning]]\nid = "alone"\nof = "foot"\nwithout = "formation:titan"\ntext = "Alone."\n'
+
+
+def test_warnings_of_the_list_come_as_expected_and_no_others():
+    rules = make_rules(WARNING)
+    alone = '[[army]]\nname = "a"\npoints_limit = 1000\nlegal = true\nformations = [{ formation = "foot" }]\n'
+    warned = alone.replace("legal = true", 'legal = true\nwarnings = ["alone"]')
+    other = alone.replace("legal = true", 'legal = true\nwarnings = ["alone", "ghost"]')
+    told = [[str(problem) for problem in replay(rules, read(text), file="f")] for text in (warned, alone, other)]
+    assert told == [
+        [],
+        ["f: army[0] (a): the warning alone was given and not expected"],
+        ["f: army[0] (a): the warning ghost was expected and not given"],
+    ]
+    assert list(find_unproven(rules, read(warned + alone))) == []
+    assert list(find_unproven(rules, read(alone + alone))) == ["no army with the warning 'alone'"]

@@ -287,6 +287,12 @@ def test_mounts_of_chosen_units_cannot_be_said():
     assert remarks[0].startswith("lost: ArmyForge does not know how many mounts a choice of units has; ")
 
 
+def test_warnings_are_told():
+    warning = '\n[[warning]]\nid = "alone"\nof = "foot"\nwithout = "formation:titan"\ntext = "They feel alone."\n'
+    found = export_list(make_rules(list=PLAIN + warning))
+    assert "lost: alone: Nobody is warned there: They feel alone." in told(found)
+
+
 def test_surcharges_are_told():
     surcharge = '\n[[surcharge]]\nof = "extras"\nkinds = 2\npoints = 50\n'
     found = export_list(make_rules(list=PLAIN + surcharge))
