@@ -9,8 +9,6 @@ from rules.composition.findings import Finding, Severity
 from rules.composition.state import Tallied
 from rules.words import named
 
-CODE = "without"
-
 
 @dataclass(frozen=True, slots=True)
 class Caution:
@@ -28,4 +26,4 @@ class Caution:
         if not have or self.needed.count(tallied):
             return None
         culprits = self.part.culprits(tallied)
-        return Finding(CODE, self.id, self.ref, named(self.text), culprits, have, 0, Severity.WARNING)
+        return Finding("without", self.id, self.ref, named(self.text), culprits, have, 0, Severity.WARNING)

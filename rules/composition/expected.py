@@ -11,7 +11,6 @@ from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import Problem
 from rules.catalogue.reading import read_toml
-from rules.composition.cautions import CODE
 from rules.composition.clauses import Scope
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_FORMATIONS, DocumentError, read_army
@@ -166,7 +165,7 @@ def _check_limits(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
 
 def _compare_warnings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
     """The warnings that the list gives itself."""
-    given = [finding.clause for finding in verdict.findings if finding.code == CODE]
+    given = [finding.clause for finding in verdict.findings if finding.code == "without"]
     yield from (f"the warning {name} was expected and not given" for name in expected.warnings if name not in given)
     yield from (f"the warning {name} was given and not expected" for name in given if name not in expected.warnings)
 
