@@ -7,7 +7,7 @@ from armylists.armies.access import keep_secret
 from armylists.armies.views import army_pages, builder, mine, moves, start
 from armylists.armies.views import sharing as views_sharing
 from armylists.authoring import views as drafts
-from armylists.catalogue.views import cards, catalogue, datasheets, versions
+from armylists.catalogue.views import cards, catalogue, datasheets, rulings, versions
 from armylists.interchange.urls import army_interchange_urls, interchange_urls
 from armylists.rosters.urls import roster_urls
 from armylists.styleguide import styleguide
@@ -56,6 +56,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", catalogue.glossary_index, name="glossary-index"),
     path("rules/<slug:publication>/", catalogue.glossary, name="glossary"),
     path("rules/<slug:publication>/<slug:slug>/", catalogue.ability, name="ability"),
+    path("rulings/", rulings.index, name="ruling-index"),
+    path("rulings/<slug:publication>/<slug:slug>/", rulings.topic, name="ruling-topic"),
     path("drafts/", drafts.index, name="draft-index"),
     path("drafts/new/", drafts.write, name="draft-write"),
     path("drafts/retire/<slug:publication>/<slug:slug>/", drafts.retire, name="list-retire"),

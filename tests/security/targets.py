@@ -117,6 +117,7 @@ class Targets:
         self._set("drafts", pk=draft.pk)
         self._set("datasheets", slug="leman-russ")
         self._set("rules", slug="commander")
+        self._set("rulings", slug="overwatch")
         self._set("scenarios", slug="raid")
 
     def _armies(self) -> None:

@@ -35,6 +35,7 @@ ACTS: dict[tuple[str, str], tuple[MatchAct, Any]] = {
             "players",
             "warm-up",
             "set-up",
+            "rulings",
             "result",
             "match-file",
             "judge",

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from armylists.armies.access import keep_secret
 from tournaments.matches import views as match_starts
+from tournaments.matches.rulings import views as rulings
 from tournaments.matches.set_up import views as set_up
 from tournaments.matches.warm_up import views as warm_up
 
@@ -19,6 +20,7 @@ before_reading: list[URLPattern] = [
     path("players/", match_starts.players, name="players"),
     path("warm-up/", warm_up.warm_up, name="warm-up"),
     path("set-up/", set_up.set_up, name="set-up"),
+    path("rulings/", rulings.rulings, name="rulings"),
 ]
 
 before_playing: list[URLPattern] = [

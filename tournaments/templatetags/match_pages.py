@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from armylists.catalogue.queries.rulings import AskedRuling, ruling_topic, rulings_of_items
+from tournaments.matches.access import MatchAccess
 from tournaments.matches.queries.frames import Frame, frame_of
 
 register = template.Library()
@@ -25,7 +30,23 @@ def match_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
     resolved = context["request"].resolver_match
     current = context.get("tab") or (resolved.url_name if resolved else "")
     pages = {"warm-up": _("Warm-up"), "set-up": _("Set-up"), "play": _("Play"), "result": _("Result")}
+    pages["rulings"] = _("Rulings")
     return [{"label": label, "href": access.url(name), "current": name == current} for name, label in pages.items()]
+
+
+@register.simple_tag
+def item_rulings(item: str) -> tuple[AskedRuling, ...]:
+    """What was ruled on an item of the warm-up."""
+    return rulings_of_items().get(item, ())
+
+
+@register.simple_tag
+def ruling_link(access: MatchAccess, slug: str) -> SafeString:
+    """A link to the rulings on a topic of the pack, on the page of the match that has them."""
+    number = len(ruling_topic("netea", slug).rulings)
+    label = ngettext("%(n)d ruling", "%(n)d rulings", number) % {"n": number}
+    address = f"{access.url('rulings')}?topic={slug}#{slug}"
+    return format_html('<a class="small nowrap" href="{}">{}</a>', address, label)
 
 
 @register.simple_tag(takes_context=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, QuerySet
@@ -32,6 +33,11 @@ def ability_page(publication: str, slug: str) -> AbilityPage:
         raise NotFound("unknown_ability", _("There is no special rule %(name)s."), params=params)
     rows = found.datasheets.order_by("force_name", "name").defer("document", "search_text", "weapon_text")
     return AbilityPage(found, tuple(rows))
+
+
+def named_abilities(publication: str, slugs: Collection[str]) -> QuerySet[Ability]:
+    """These entries of a glossary, by name."""
+    return Ability.objects.filter(publication__slug=publication, slug__in=slugs).order_by("name")
 
 
 def glossaries() -> QuerySet[Publication]:

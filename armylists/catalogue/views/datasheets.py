@@ -16,6 +16,7 @@ from armylists.catalogue.forms import SheetSearchForm
 from armylists.catalogue.queries import finding as catalogue
 from armylists.catalogue.queries import pages as catalogue_pages
 from armylists.catalogue.queries.fieldings import lists_that_field
+from armylists.catalogue.queries.rulings import best_rulings, count_rulings
 from armylists.catalogue.queries.search_pages import find_hits, named_first, search_options
 from armylists.catalogue.queries.sheet_comparison import MOST_SHEETS, compare_sheets
 from config.lib.errors import Invalid
@@ -29,16 +30,18 @@ MOST_SUGGESTIONS = 12
 def datasheet_index(request: HttpRequest) -> HttpResponse:
     """The search. An address that cannot be understood is answered with what is wrong, beside its field."""
     form = SheetSearchForm(request.GET, options=search_options())
-    page, status = None, 400
+    page, status, words = None, 400, ""
     if form.is_valid():
-        sheets = catalogue.find_datasheets(**form.filters())
-        page, status = find_hits(sheets, words=form.cleaned_data["q"], page=form.cleaned_data["page"] or 1), 200
+        sheets, words = catalogue.find_datasheets(**form.filters()), form.cleaned_data["q"]
+        page, status = find_hits(sheets, words=words, page=form.cleaned_data["page"] or 1), 200
     chosen = form.chosen()
     context = {
         "form": form,
         "selects": form.selects(),
         "page": page,
         "chips": _chips(form),
+        "rulings": count_rulings(best_rulings(words=words)),
+        "words": words,
         "query": urlencode(chosen),
         "nav": "lists",
     }

@@ -15,8 +15,8 @@ HEAD = """# Rulings
 
 Official answers to questions about the rules: the FAQ of the NetEA Tournament Pack (state of 2026-02-09) in our own
 words. The last column says where Muster obeys: a test that fails if it does not, and the item of the warm-up that asks
-for it. *At the table*: nothing that Muster decides depends on it; the players do. `manage.py rulings overwatch` shows
-those with certain words in a terminal.
+for it. *At the table*: nothing that Muster decides depends on it; the players do. The site has all of them at
+`/rulings/`, a match on its page *Rulings*, and `manage.py rulings overwatch` shows those with certain words.
 
 This page is made from `fixtures/netea/rulings.toml` by `manage.py rulings --markdown`.
 """

@@ -32,6 +32,8 @@ FOR_EVERYBODY = {
     "glossary",
     "glossary-index",
     "ability",
+    "ruling-index",
+    "ruling-topic",
     "army-new",
     "army-import",
     "armyforge",
