@@ -64,6 +64,7 @@ class Event(EventRow):
     lists_due_at: datetime | None
     lists_shown_at: datetime | None = Field(description="When lists are shown; null: when the event runs.")
     needs_check_in: bool
+    asks_for_weapons: bool = Field(description="Whether a list that leaves a choice of weapons open gets a warning.")
     last_round: int = Field(description="The last round that was published; 0 before the first.")
     roles: list[Role] = Field(description="What you are at this event.")
     entry: KeyOrNull = Field(description="The key of your own entry.")

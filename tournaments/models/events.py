@@ -37,6 +37,7 @@ class Event(models.Model):
     ``scoring``, ``tie_breaks``, ``pairing`` and ``house_rules`` are documents that the pure engines read, ``unplayed``
     names what unplayed rounds are worth inside tie-breaks. ``seed`` is what every draw and lot comes from.
     ``round_count`` is how many rounds are planned. ``needs_check_in``: only who has checked in is drawn.
+    ``asks_for_weapons``: lists that leave a choice of weapons open are accepted with a warning.
     """
 
     State: TypeAlias = EventState
@@ -69,6 +70,7 @@ class Event(models.Model):
     hides_lists_from_organisers = models.BooleanField(default=False)
     late_list_penalty = models.PositiveSmallIntegerField(default=0)
     needs_check_in = models.BooleanField(default=False)
+    asks_for_weapons = models.BooleanField(default=False)
     scoring = DocumentField(default=dict)
     tie_breaks = DocumentField(default=list)
     unplayed = models.CharField(max_length=20, default="fide-2026")
@@ -302,6 +304,12 @@ class ListSubmission(models.Model):
 
     def __str__(self) -> str:
         return f"list {self.number} of {self.entry_id}"
+
+    @property
+    def open_weapons(self) -> int:
+        """How many units have not chosen their weapons; 0 for lists from before there was a choice."""
+        formations = self.verdict.get("formations", [])
+        return sum(sum(formation.get("open_weapons", {}).values()) for formation in formations)
 
 
 class AuditEntry(models.Model):

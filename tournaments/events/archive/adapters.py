@@ -62,6 +62,7 @@ class EventDoc(Document):
     hides_lists_from_organisers: bool
     late_list_penalty: Small
     needs_check_in: bool
+    asks_for_weapons: bool = False
     scoring: Any
     tie_breaks: Annotated[list[str], Field(max_length=100), FailFast()]
     unplayed: Word

@@ -57,7 +57,7 @@ def table_rows(event: Event) -> list[TableRow]:
 
 Locks = Mapping[str, Refusal]
 JUDGED_BY = ("points_limit", "lists")
-LOCKED_WITH_LISTS = (*JUDGED_BY, "late_list_penalty")
+LOCKED_WITH_LISTS = (*JUDGED_BY, "late_list_penalty", "asks_for_weapons")
 
 """Settings that cannot change once lists are locked."""
 

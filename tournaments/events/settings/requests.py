@@ -72,6 +72,7 @@ class Settings(Document):
     hides_lists_from_organisers: bool = False
     late_list_penalty: Annotated[int, _bounded("late_list_penalty")] = 0
     needs_check_in: bool = False
+    asks_for_weapons: bool = False
     scoring: Annotated[
         str | dict[str, Any],
         Field(description="The name of a preset, or a scoring system as in documents of standings."),

@@ -55,6 +55,7 @@ class EventSettings:
     hides_lists_from_organisers: bool = False
     late_list_penalty: int = 0
     needs_check_in: bool = False
+    asks_for_weapons: bool = False
     scoring: Any = "3-1-0"
     tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS
     unplayed: str = "fide-2026"

@@ -92,6 +92,9 @@ class SettingsForm(forms.Form):
         required=False, label=_("Hide lists from organisers too, until they are shown")
     )
     late_list_penalty = _number(_("Points taken for a late list"), within=BOUNDS["late_list_penalty"])
+    asks_for_weapons = forms.BooleanField(
+        required=False, label=_("Ask players to choose the weapons of their units (a warning, no refusal)")
+    )
     needs_check_in = forms.BooleanField(required=False, label=_("Draw only who has checked in"))
     method = forms.ChoiceField(choices=METHODS, label=_("System"))
     first_round = forms.ChoiceField(choices=FIRST_ROUNDS, label=_("Round 1 is drawn"))

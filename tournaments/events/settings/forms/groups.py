@@ -19,7 +19,7 @@ SIMPLE = {
     "games": (_("The games"), ("points_limit", "round_count", "round_minutes", "table_width", "table_depth", "edges")),
     "lists": (
         _("Army lists"),
-        ("lists_due_at", "lists_shown_at", "hides_lists_from_organisers", "late_list_penalty"),
+        ("lists_due_at", "lists_shown_at", "hides_lists_from_organisers", "late_list_penalty", "asks_for_weapons"),
     ),
     "draw": (
         _("The draw"),
