@@ -33,11 +33,13 @@ def freeze_formations(verdict: Verdict) -> list[dict[str, Any]]:
 
 
 def write_formation(formation: FormationSetting) -> dict[str, Any]:
-    return {**asdict(formation), "arrivals": [str(arrival) for arrival in formation.arrivals]}
+    arrivals, chosen = [str(arrival) for arrival in formation.arrivals], list(formation.chosen)
+    return {**asdict(formation), "arrivals": arrivals, "chosen": chosen}
 
 
 def read_formation(data: dict[str, Any]) -> FormationSetting:
-    return FormationSetting(**{**data, "arrivals": tuple(Means(arrival) for arrival in data["arrivals"])})
+    arrivals, chosen = tuple(Means(arrival) for arrival in data["arrivals"]), tuple(data.get("chosen", ()))
+    return FormationSetting(**{**data, "arrivals": arrivals, "chosen": chosen})
 
 
 def setting_of(match: Match, sides: Iterable[MatchSide]) -> Setting:

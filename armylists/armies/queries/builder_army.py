@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from armylists.armies.queries.builder_rules import capitalise
 from armylists.catalogue.queries.wording import UnitLink, unit_link
-from rules.catalogue.weapon_options import name_loadout
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
-from rules.composition.loadouts import deal_loadouts
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
+from rules.roster.chosen import list_decisions, list_weapons
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,33 +113,14 @@ def _card_row(
         points=state.points,
         units=tuple(CountedUnit(rolled.get(unit, n), unit_link(army_list, unit)) for unit, n in state.units.items()),
         upgrades=_upgrade_names(rules, state),
-        weapons=tuple(_weapons(rules, state)),
+        weapons=tuple(carried.render(_) for carried in list_weapons(rules, state)),
         open_weapons=tuple(f"{n} × {army_list.datasheets[unit].name}" for unit, n in facts.open_weapons),
-        decisions=_decisions(state),
+        decisions=tuple(list_decisions(state)),
         facts=facts,
         is_most_expensive=is_most_expensive,
         problems=problems,
         is_first=position == 0,
         is_last=position == count - 1,
-    )
-
-
-def _weapons(rules: ListRules, state: FormationState) -> Iterator[str]:
-    """What units carry that had a choice: ``2 × Dreadnought: Missile Launcher and Twin Lascannon``."""
-    for unit in state.units:
-        sheet = rules.sheet(unit)
-        for take, count in deal_loadouts(rules, state, unit=unit):
-            if take:
-                items = ", ".join(name.render(_) for name in name_loadout(sheet, take))
-                yield f"{count} × {sheet.name}: {items}"
-
-
-def _decisions(state: FormationState) -> tuple[tuple[str, str], ...]:
-    """What was decided where there is something to decide, such as how the formation travels."""
-    return tuple(
-        (attribute.name, dict(attribute.values).get(value, value))
-        for attribute in state.entry.attributes
-        if len(attribute.values) > 1 and (value := state.attributes[attribute.id])
     )
 
 

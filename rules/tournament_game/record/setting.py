@@ -19,6 +19,7 @@ class FormationSetting:
 
     ``units`` counts what is no war engine, ``damage_capacity`` is the sum over its war engines; together they are its
     strength (6.1.7). ``break_point`` is the number of blast markers that breaks it, None where that is not known.
+    ``chosen`` says how it travels and what its units carry, where the list leaves that to the player.
     """
 
     key: str
@@ -33,6 +34,7 @@ class FormationSetting:
     is_spacecraft: bool = False
     arrivals: tuple[Means, ...] = ()
     breaks_spirit: bool = False
+    chosen: tuple[str, ...] = ()
 
     @property
     def strength(self) -> int:

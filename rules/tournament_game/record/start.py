@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.catalogue.datasheets import Datasheet
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.state import FormationState
+from rules.roster.chosen import list_decisions, list_weapons
 from rules.roster.names import sanitise_name
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import ReserveUnit, find_means, is_always_reserve
@@ -34,7 +37,13 @@ def start_formation(rules: ListRules, state: FormationState, facts: FormationFac
         is_spacecraft=any(sheet.is_spacecraft for sheet in bodies),
         arrivals=find_means(units, in_pods=_travels_in_pods(state)),
         breaks_spirit=state.entry.breaks_spirit,
+        chosen=tuple(_list_chosen(rules, state)),
     )
+
+
+def _list_chosen(rules: ListRules, state: FormationState) -> Iterator[str]:
+    yield from (f"{name}: {value}" for name, value in list_decisions(state))
+    yield from map(str, list_weapons(rules, state))
 
 
 def _takes_damage(sheet: Datasheet) -> bool:

@@ -47,6 +47,7 @@ class StartRow:
     choices: tuple[Choice, ...]
     arrivals: tuple[Choice, ...]
     problem: Message | None
+    chosen: tuple[str, ...] = ()
 
     @property
     def reasons(self) -> tuple[Message, ...]:
@@ -110,6 +111,7 @@ def _row(position: Position, side: Side, formation: FormationSetting) -> StartRo
         choices=tuple(_place(position, side, formation, value) for value in PLACES),
         arrivals=tuple(_arrival(position, path, way, arrival) for way in formation.arrivals),
         problem=check_start(formation.name, place=place, means=means, is_aircraft=formation.is_aircraft),
+        chosen=formation.chosen,
     )
 
 
