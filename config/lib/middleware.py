@@ -86,7 +86,10 @@ class DomainErrorMiddleware:
 def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
     message: object = error.message
     if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
-        message = _("This link does not work any more. If it is yours, a newer one has taken its place: ask for it.")
+        message = _(
+            "This link does not work any more. If it is yours, a newer one has taken its place: ask for it. Or what it "
+            "opened was put into an account: sign in there, and if that was not you, tell the organiser."
+        )
     context = {"code": error.code, "message": message, "status": error.status}
     return render(request, "errors/domain.html", context, status=error.status)
 

@@ -137,8 +137,9 @@ def world():
 
 def _pages(world: World, seat: Participant) -> dict[str, Any]:
     """The doors of one player: the link of the seat, and the page of the account."""
-    doors = {f"/m/{seat_secret(world.pairing, seat)}/": world.clients["visitor"]}
-    return doors | ({f"/matches/{world.match.pk}/": world.clients["player"]} if seat.user_id else {})
+    own = world.clients["player" if seat.user_id else "visitor"]
+    doors = {f"/m/{seat_secret(world.pairing, seat)}/": own}
+    return doors | ({f"/matches/{world.match.pk}/": own} if seat.user_id else {})
 
 
 def _done(asked: Any, act: MatchAct) -> bool:
@@ -193,6 +194,7 @@ def test_a_seat_opens_for_nobody_else(world):
     doors = {f"/m/{stale}/": ("visitor",), "/m/guessed/": ("visitor",), f"/w/{stale}/": ("visitor",)}
     strangers = tuple(name for name in world.clients if name != "player")
     doors[f"/matches/{world.match.pk}/"] = strangers
+    doors[f"/m/{seat_secret(world.pairing, world.day.entry('Pat'))}/"] = strangers
     tails = {
         (one.route.split(">/")[-1], method) for one in addresses() if one.door == "match" for method in one.methods
     }

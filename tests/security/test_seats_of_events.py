@@ -63,6 +63,7 @@ def test_the_opponents_seat_cannot_be_stolen_with_an_invitation(client, day, mat
     thief.credentials(HTTP_AUTHORIZATION=f"Token {create_token(user=outsider, name='x').secret}")
     joined = thief.post("/api/v1/matches/join/", {"invite": "left-over", "player": "Mallory"})
     assert joined.status_code == 409
+    client.logout() if first.player == "Tess" else client.force_login(teammate)
     assert client.get(victim + "play/").status_code == 200
     assert {seat.player for seat in match.sides.all()} == {"Ann", "Tess"}
     assert not ResultSubmission.objects.exists()

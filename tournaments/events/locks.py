@@ -15,11 +15,9 @@ from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, require
 from tournaments.refusals import Refusal
 
-# What joins the parts of letters and emoji, and says in which direction a script runs.
-JOINERS = frozenset({"\u200c", "\u200d", "\u200e", "\u200f", *map(chr, range(0xE0020, 0xE0080))})
-
-# Letters and signs without any ink.
-BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Letters and signs without any ink, and what chooses the form of the sign before: two names that read alike are one.
+_VARIATIONS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(*(map(chr, one) for one in _VARIATIONS))
 
 
 def lock_event(event: Event) -> Event:
@@ -98,7 +96,7 @@ def clean_line(text: str, *, field: str, most: int) -> str:
 def _is_kept(letter: str) -> bool:
     """Whether a sign stays in a name. Control characters do, to be refused."""
     kind = unicodedata.category(letter)
-    return letter not in BLANKS and (kind[0] != "C" or kind == "Cc" or letter in JOINERS)
+    return letter not in BLANKS and (kind[0] != "C" or kind == "Cc")
 
 
 def invalid_settings(error: DocumentError, *, field: str) -> Invalid:

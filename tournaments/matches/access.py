@@ -78,7 +78,7 @@ def open_match(request: HttpRequest, *, to_play: bool = False, **key: str | int)
 
 def _open(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
     if "secret" in key:
-        return MatchAccess(match_by_seat(str(key["secret"])), "seat", key)
+        return MatchAccess(match_by_seat(str(key["secret"]), user=signed_in(request)), "seat", key)
     if "watch_key" in key:
         return MatchAccess(match_by_share_key(str(key["watch_key"])), "watch", key)
     return MatchAccess(match_by_account(_read_pk(key), user=_account(request)), "match", key)
@@ -90,7 +90,7 @@ def peek_match(request: HttpRequest, **key: str | int) -> str:
     Raises NotFound as ``open_match`` does.
     """
     if "secret" in key:
-        return stamp_by_seat(str(key["secret"]))
+        return stamp_by_seat(str(key["secret"]), user=signed_in(request))
     if "watch_key" in key:
         return stamp_by_share_key(str(key["watch_key"]))
     return stamp_by_account(_read_pk(key), user=_account(request))

@@ -196,7 +196,7 @@ def _to_players(seat: Seat) -> HttpResponseRedirect:
 
 
 def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any]:
-    match = access.match
+    match, seated = access.match, access.seated
     invitation = ""
     if match.invite_key and access.side == "a":
         invitation = request.build_absolute_uri(reverse("match-join", kwargs={"invite_key": match.invite_key}))
@@ -212,7 +212,7 @@ def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any
         "invitation": invitation,
         "invitation_qr": qr_svg(invitation) if invitation else "",
         "reading": reading,
-        "own_address": request.build_absolute_uri(access.home) if access.is_secret else "",
+        "own_address": request.build_absolute_uri(access.home) if access.is_secret and seated.has_own_link else "",
         "can_claim": access.is_secret and access.seated.own is not None and access.seated.own.user_id is None,
         "seats_refusal": access.seated.refuse(MatchAct.INVITE),
         "army_refusal": access.seated.refuse(MatchAct.BRING_ARMY),

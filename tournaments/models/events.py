@@ -149,7 +149,7 @@ class PlayTable(models.Model):
 
 
 class Participant(models.Model):
-    """A person at an event. Without an account, a secret link opens their own pages (its digest is stored).
+    """A person at an event. An account or a secret link (its digest is stored) opens their own pages, never both.
 
     ``is_link_known``: an organiser made the link, and so may have opened it as well.
     ``joined_in`` and ``dropped_after`` are rounds; a reinstated entrant has no ``dropped_after`` any more. A ringer
@@ -201,6 +201,9 @@ class Participant(models.Model):
                 name="dropped_entry_says_when",
             ),
             models.CheckConstraint(condition=Q(joined_in__gte=1), name="entry_joins_in_a_round"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(key_digest__isnull=True), name="entry_has_an_account_or_a_link"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -261,7 +264,7 @@ class ListSubmission(models.Model):
     does to their own army changes or removes it. Handing in again is a new row; the old one stays.
 
     ``is_current`` marks the one that counts. A list that is illegal, or not one of the event's, counts only with
-    ``exception``: the organiser's reason.
+    ``exception``: the organiser's reason. ``replaces_shown``: it took the place of another after lists were shown.
     """
 
     class State(models.TextChoices):
@@ -283,6 +286,7 @@ class ListSubmission(models.Model):
     note = models.CharField(max_length=1000, blank=True)
     is_current = models.BooleanField(default=True)
     is_late = models.BooleanField(default=False)
+    replaces_shown = models.BooleanField(default=False)
     handed_in_at = models.DateTimeField(auto_now_add=True)
     reviewed_at = models.DateTimeField(null=True, blank=True)
 

@@ -23,13 +23,15 @@ class NoticeKind(models.TextChoices):
     ROUND_PUBLISHED = "round-published"
     RESULT_WAITING = "result-waiting"
     DEADLINE = "deadline"
+    CLAIMED = "claimed"
+    RELEASED = "released"
 
 
 class Notice(models.Model):
     """Something that one person is told once: ``key`` names recipient and occasion, so that it cannot be made twice.
 
-    An entrant is told by entry, and by account where there is one; an official by account. ``data`` fills the
-    sentence of the ``kind``. It is on the pages unless its reader wants mail only (``is_shown``).
+    An entrant is told by entry, and by account where there is one; an official, or who lost an entry, by account.
+    ``data`` fills the sentence of the ``kind``. It is on the pages unless its reader wants mail only (``is_shown``).
     """
 
     Kind: TypeAlias = NoticeKind
@@ -72,6 +74,8 @@ class Notice(models.Model):
         if self.kind == self.Kind.DEADLINE:
             due = timezone.localtime(datetime.fromisoformat(self.data["due"]))
             return say(N_("Lists are due {when}, and yours is missing."), when=date_format(due, "l, j F, H:i"))
+        if self.kind in (self.Kind.CLAIMED, self.Kind.RELEASED):
+            return _of_account(self.kind, self.data)
         return _of_list(self.kind, self.data)
 
 
@@ -81,7 +85,17 @@ def _of_list(kind: str, data: dict[str, object]) -> Message:
         return say(N_("Your list was sent back: {note}"), note=note)
     if kind == Notice.Kind.LIST_APPROVED:
         return say(N_("Your list was approved: {note}"), note=note) if note else say(N_("Your list was approved."))
+    if by := data.get("by"):
+        return say(N_("{by} handed in a list for you (number {number})."), by=by, number=data["number"])
     return say(N_("Your list was received (number {number})."), number=data["number"])
+
+
+def _of_account(kind: str, data: dict[str, object]) -> Message:
+    if kind == Notice.Kind.RELEASED:
+        told = N_("{by} has taken the entry of {name} out of your account; a guest's link opens it now.")
+        return say(told, by=data["by"], name=data["name"])
+    told = N_("Your entry was put into the account {account}. If that was not you, tell the organiser.")
+    return say(told, account=data["account"])
 
 
 def _of_round(data: dict[str, object]) -> Message:

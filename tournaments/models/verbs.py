@@ -31,6 +31,7 @@ class Verb(models.TextChoices):
     ENTRY_CHANGED = "entry-changed", _("changed an entry")
     LINK_RENEWED = "link-renewed", _("made a new link")
     ENTRY_CLAIMED = "entry-claimed", _("put an entry into an account")
+    ENTRY_RELEASED = "entry-released", _("took an entry out of an account")
     CHECKED_IN = "checked-in", _("checked in")
     CHECKED_OUT = "checked-out", _("took a check-in back")
     DROPPED = "dropped", _("dropped")

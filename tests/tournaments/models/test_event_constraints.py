@@ -100,6 +100,7 @@ BREAKS: dict[str, Any] = {
     "entry_state_exists": lambda day, user: day.entry(state="lost"),
     "dropped_entry_says_when": lambda day, user: day.entry(state="dropped"),
     "entry_joins_in_a_round": lambda day, user: day.entry(joined_in=0),
+    "entry_has_an_account_or_a_link": lambda day, user: day.entry(user=user, key_digest="ab" * 32),
     "bye_is_requested_once": lambda day, user: _twice(RequestedBye.objects.create, entry=day.a, round_number=1),
     "two_are_kept_apart_once": lambda day, user: _twice(day.rule),
     "two_are_brought_together_once": lambda day, user: _twice(day.rule, kind="meet", round_number=1),

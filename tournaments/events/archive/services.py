@@ -119,12 +119,12 @@ class RoundWriter:
         return match
 
     def _side(self, match: Match, pairing: Pairing, doc: docs.SideDoc, *, entry: Participant | None) -> None:
-        """A seat, opened by the link that this installation makes for it."""
+        """A seat of whoever has the entry, opened by the link that this installation makes for it."""
         digest = digest_secret(seat_secret(pairing, entry)) if entry is not None else None
         revision = self.revisions.get((entry.key, doc.submission)) if entry and doc.submission is not None else None
         MatchSide.objects.create(
             match=match,
-            user=self.accounts.get(doc.account or ""),
+            user=entry.user if entry is not None else None,
             key_digest=digest,
             revision=revision,
             **columns_of(doc, but={"account", "submission"}),

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.permissions import AllowAny
@@ -21,7 +20,16 @@ from tournaments.events.entries.authentication import Guest
 from tournaments.events.entries.queries.finding import entry_by_secret
 from tournaments.events.entries.queries.mine import OwnMatch, own_page
 from tournaments.events.entries.queries.people import EntrantRow, entrants_page
-from tournaments.events.entries.requests import AddGuest, AddGuests, ChangeEntry, CheckIn, Claim, EnterEvent, RulePair
+from tournaments.events.entries.requests import (
+    AddGuest,
+    AddGuests,
+    ChangeEntry,
+    CheckIn,
+    Claim,
+    EnterEvent,
+    RenewLink,
+    RulePair,
+)
 from tournaments.events.entries.responses import (
     AddedGuests,
     EventEntries,
@@ -123,26 +131,32 @@ class OneEntry(EventActView):
 
 
 class NewLink(EventActView):
-    @acting("renew_entry_link", answer=OwnEntry)
-    def post(self, visit: Visit, entry: Participant) -> OwnEntry:
-        """A new secret for an entrant without an account; the old one is dead at once. For organisers."""
-        renewed = entries.renew_link(**visit.to, entry=entry)
+    @acting("renew_entry_link", answer=OwnEntry, body=RenewLink)
+    def post(self, visit: Visit, body: RenewLink, entry: Participant) -> OwnEntry:
+        """A new secret for a guest; the old one is dead at once. For organisers.
+
+        An entry of an account becomes a guest's again with `release`, and the account is told; without it that is
+        refused.
+        """
+        renewed = entries.renew_link(**visit.to, entry=entry, is_release=body.release)
         return OwnEntry.from_row(renewed.entry, secret=renewed.secret)
 
 
 class Claims(EventActView):
     @acting("claim_entry", answer=OwnEntry, body=Claim)
     def post(self, visit: Visit, body: Claim, entry: Participant) -> OwnEntry:
-        """Put the entry whose secret you have into your account. The secret works on."""
+        """Put the entry whose secret you have into your account. The secret opens nothing any more."""
         account = visit.account
+        if entry.user_id == account.pk:
+            return OwnEntry.from_row(entry)
         try:
-            is_known = entry_by_secret(body.secret).pk == entry.pk
+            opened = entry_by_secret(body.secret)
         except NotFound:
-            is_known = False
-        if not is_known:
+            opened = None
+        if opened is None or opened.pk != entry.pk:
             logger.warning("a secret of entry %s was refused to account %s", entry.pk, account.pk)
             raise NotFound
-        return OwnEntry.from_row(entries.claim_entry(event=visit.event, entry=entry, user=account))
+        return OwnEntry.from_row(entries.claim_entry(event=visit.event, entry=opened, user=account))
 
 
 class CheckIns(EventActView):
@@ -259,5 +273,5 @@ def _listed(row: EntrantRow) -> dict[str, Any]:
 
 def _match(match: OwnMatch, request: Request) -> responses.OwnMatch:
     """The pairing of the last round; ``seat`` is the address of the page on which the match is played."""
-    seat = reverse("seat:home", kwargs={"secret": match.seat}) if match.seat else ""
+    seat = match.url("home")
     return responses.OwnMatch.from_row(match, seat=request.build_absolute_uri(seat) if seat else None)

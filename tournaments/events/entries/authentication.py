@@ -46,7 +46,8 @@ class EntryAuthentication(BaseAuthentication):
             entry = entry_by_secret(secret.strip().decode("latin-1"))
         except NotFound as error:
             logger.warning("a secret of an entry was refused to %s", client_address(request._request))
-            raise AuthenticationFailed(_("This secret is unknown, or there is a new link in its place.")) from error
+            told = _("This secret is unknown, or something took its place: a new link, an account.")
+            raise AuthenticationFailed(told) from error
         return Guest(entry), entry
 
     def authenticate_header(self, request: Request) -> str:

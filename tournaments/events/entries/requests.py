@@ -53,6 +53,12 @@ class Claim(Document, json_schema_extra={"examples": [{"secret": "t8Jc2mQ0vX1rYk
     secret: Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 
 
+class RenewLink(Document, json_schema_extra={"examples": [{"release": True}]}):
+    """`release` takes the entry out of its account first; without it, an entry of an account gets no link."""
+
+    release: bool = False
+
+
 class CheckIn(Document, json_schema_extra={"examples": [{"there": True}]}):
     """Whether an entrant is there."""
 

@@ -103,7 +103,7 @@ class OwnMatch(Shape):
     clock: RoundClock
     told: ReportedResult | None = Field(description="The result that waits to be confirmed, or counts.")
     refused: Reason | None = Field(description="Why nothing can be reported now.")
-    seat: str | None = Field(description="The address of your page of the match. Tell nobody.")
+    seat: str | None = Field(description="The address of your page of the match; a guest tells it to nobody.")
 
 
 class OwnPage(Shape):

@@ -16,7 +16,7 @@ from tournaments.events.api_frame import REFUSALS, EventActView, EventView, Visi
 from tournaments.events.entries.services.bulk import approve_lists
 from tournaments.events.lists import responses
 from tournaments.events.lists import services as lists
-from tournaments.events.lists.queries.handing_in import lists_are_hidden
+from tournaments.events.lists.queries.handing_in import can_read_note, lists_are_hidden
 from tournaments.events.lists.queries.metagame import metagame
 from tournaments.events.lists.queries.review import review_page, reviewed_list
 from tournaments.events.lists.queries.shown_lists import readable_list, shown_lists
@@ -51,7 +51,8 @@ class SubmittedList(EventView):
     def get(self, visit: Visit, entry: str) -> responses.SubmittedList:
         """The list that counts of an entrant: your own, those you check, and all once they are shown."""
         found = readable_list(visit.event, visit.actor, entry, now=timezone.now())
-        return responses.SubmittedList.from_row(found)
+        note = found.note if can_read_note(visit.actor, found) else ""
+        return responses.SubmittedList.from_row(found, note=note)
 
     @acting("hand_in", answer=responses.SubmittedList, status=201, body=HandIn, refusals=(*REFUSALS, 422))
     def post(self, visit: Visit, body: HandIn, entry: Participant) -> responses.SubmittedList:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from armylists.armies.responses import Verdict
 from config.lib.api.responses import AsStored, BlankIsNull, Shape
 from rules.composition.documents import ArmyDoc
 from tournaments.events.responses import Key, Reason, column
+
+REPLACES_SHOWN: Any = Field(description="Whether it replaced another one after lists were shown.")
 
 
 class EventListRow(Shape):
@@ -26,6 +28,7 @@ class EventListRow(Shape):
     fingerprint: str
     legal: bool = column("is_legal")
     late: bool = column("is_late")
+    replaces_shown: bool = REPLACES_SHOWN
 
 
 class EventLists(Shape):
@@ -41,10 +44,13 @@ class SubmittedList(Shape):
     army_list: str = column("list_reference")
     legal: bool = column("is_legal")
     late: bool = column("is_late")
+    replaces_shown: bool = REPLACES_SHOWN
     fingerprint: str = column("revision", "fingerprint")
     number: int = Field(description="Which hand-in this is; a review names it.")
     state: Literal["handed-in", "approved", "sent-back"]
-    note: str
+    note: str = Field(
+        description="What the organiser wrote to its entrant; empty for everybody but these and officials."
+    )
     points: int
     exception: str
     handed_in_at: datetime
@@ -96,6 +102,7 @@ class HandInRow(Shape):
     exception: str | None
     note: str
     late: bool = column("is_late")
+    replaces_shown: bool = REPLACES_SHOWN
     counts: bool = column("is_current", description="Whether it is the one that counts.")
     handed_in_at: datetime
     handed_in_by: str

@@ -29,6 +29,7 @@ from tournaments.events.lists.queries.handing_in import (
     is_late,
     refuse_handing_in,
     refuse_reviewing,
+    replaces_shown,
 )
 from tournaments.events.locks import changing, clean_text, fresh_entry, need_reason, raise_if_refused
 from tournaments.events.notices.services import Kind as Notice
@@ -143,7 +144,9 @@ def _hand_in(
         if not judged.objection or reason:
             submission = _store(event, actor, entry, judged=judged, exception=reason, current=current, now=now)
             _punish(event, submission)
-            notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED)
+            is_own = actor.entry is not None and actor.entry.pk == entry.pk
+            by = "" if is_own else actor.name
+            notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED, by=by)
             return submission
         details = {} if hidden_from_organisers(event, now=now) else _told(judged)
         record(event=event, actor=actor, verb=Verb.LIST_REFUSED, subject=entry.name, details=details)
@@ -204,10 +207,12 @@ def _store(
         state=State.APPROVED if is_excused else State.HANDED_IN,
         reviewed_at=now if is_excused else None,
         is_late=current.is_late if current is not None else is_late(event, now=now),
+        replaces_shown=replaces_shown(event, current, now=now),
     )
     # Organisers read the log: it tells nothing of a list that is hidden from them.
     told = {} if hidden_from_organisers(event, now=now) else _told(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
+    details |= {"replaces_shown": True} if submission.replaces_shown else {}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
     return submission
 

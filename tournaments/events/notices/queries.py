@@ -19,6 +19,8 @@ KINDS: dict[str, Message] = {
     Kind.ROUND_PUBLISHED: say(N_("A round was published")),
     Kind.RESULT_WAITING: say(N_("A result waits for me")),
     Kind.DEADLINE: say(N_("Lists are due within a day")),
+    Kind.CLAIMED: say(N_("My entry was put into an account")),
+    Kind.RELEASED: say(N_("An entry was taken out of my account")),
 }
 
 

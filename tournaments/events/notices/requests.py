@@ -9,7 +9,14 @@ from pydantic import Field
 from rules.catalogue.documents import Document
 
 NoticeKind = Literal[
-    "list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"
+    "list-received",
+    "list-sent-back",
+    "list-approved",
+    "round-published",
+    "result-waiting",
+    "deadline",
+    "claimed",
+    "released",
 ]
 
 
@@ -27,7 +34,7 @@ class ChooseNotices(
 ):
     """Your choices; kinds that are not named stay as they are."""
 
-    choices: Annotated[list[ChooseNotice], Field(max_length=6)]
+    choices: Annotated[list[ChooseNotice], Field(max_length=8)]
 
 
 class ReadUpTo(Document, json_schema_extra={"examples": [{"last": 4711}]}):

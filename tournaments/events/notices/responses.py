@@ -15,7 +15,16 @@ class NoticeRow(Shape):
     id: int = column("pk")
     event: str = column("event", "public_id")
     entry: KeyOrNull
-    kind: Literal["list-received", "list-sent-back", "list-approved", "round-published", "result-waiting", "deadline"]
+    kind: Literal[
+        "list-received",
+        "list-sent-back",
+        "list-approved",
+        "round-published",
+        "result-waiting",
+        "deadline",
+        "claimed",
+        "released",
+    ]
     text: Rendered = column("message")
     created_at: datetime
     read_at: datetime | None

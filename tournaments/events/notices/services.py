@@ -76,11 +76,24 @@ def mark_resolved(*, occasions: Sequence[str]) -> None:
         Notice.objects.filter(key__startswith=f"{occasion}/", read_at=None).update(read_at=timezone.now())
 
 
-def notify_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind) -> None:
-    """Tell an entrant that their list was received, sent back or approved."""
+def notify_of_list(*, event: Event, submission: ListSubmission, kind: Notice.Kind, by: str = "") -> None:
+    """Tell an entrant that their list was received, sent back or approved. ``by``: who handed it in for them."""
     data = {"number": submission.number, "note": submission.note if kind != Kind.LIST_RECEIVED else ""}
+    data |= {"by": by} if by else {}
     moment = "" if kind == Kind.LIST_RECEIVED else f"-{submission.reviewed_at:%Y%m%d%H%M%S%f}"
     notify(event=event, news=[Notification(kind, f"{submission.pk}{moment}", submission.entry, data=data)])
+
+
+def notify_of_claim(*, event: Event, entry: Participant, occasion: int) -> None:
+    """Tell an entrant into which account their entry was put. ``occasion`` is the line of the log."""
+    data = {"account": entry.user.get_username() if entry.user else ""}
+    notify(event=event, news=[Notification(Kind.CLAIMED, str(occasion), entry, data=data)])
+
+
+def notify_of_release(*, event: Event, entry: Participant, user: User, by: str, occasion: int) -> None:
+    """Tell an account that an organiser has taken an entry out of it. ``occasion`` is the line of the log."""
+    data = {"by": by, "name": entry.name}
+    notify(event=event, news=[Notification(Kind.RELEASED, str(occasion), user=user, data=data)])
 
 
 def notify_of_round(*, event: Event, round_: Round) -> None:
@@ -258,6 +271,11 @@ def choose_notices(*, user: User, choices: Mapping[str, tuple[bool, bool]]) -> N
 def hand_over(*, entry: Participant, user: User) -> None:
     """A guest has put their entry into an account: what they were told is there, too."""
     Notice.objects.filter(entry=entry, user=None).update(user=user)
+
+
+def hand_back(*, entry: Participant, user: User) -> None:
+    """An entry is a guest's again: what its account was told about it is there no more."""
+    Notice.objects.filter(entry=entry, user=user).update(user=None)
 
 
 AHEAD = timedelta(days=1)

@@ -95,6 +95,8 @@ def own_read(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpR
 
 
 def _address(notice: Notice) -> str:
+    if notice.kind == Notice.Kind.RELEASED:
+        return reverse("event:overview", kwargs={"public_id": notice.event.public_id})
     if notice.entry is None:
         return reverse("desk-results", kwargs={"public_id": notice.event.public_id})
     return reverse("event:mine", kwargs={"public_id": notice.event.public_id})

@@ -23,10 +23,11 @@ from tournaments.permissions import Act
 class EventPoints(EventActView):
     @asking("get_event_points", answer=responses.EventPoints, of=Act.ADJUST)
     def get(self, visit: Visit) -> responses.EventPoints:
-        """The scores beside the matches, what everybody has of them, and all adjustments. For organisers."""
+        """The scores beside the matches, what everybody has of them, adjustments, replaced lists. For organisers."""
         page = points_page(visit.event)
         scores = [row.entry for row in page.rows]
-        return responses.EventPoints.from_row(extras=page.extras, scores=scores, adjustments=page.adjustments)
+        told = {"extras": page.extras, "scores": scores, "adjustments": page.adjustments, "replaced": page.replaced}
+        return responses.EventPoints.from_row(**told)
 
 
 class Scores(EventActView):

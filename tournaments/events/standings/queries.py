@@ -13,7 +13,7 @@ from tournaments.events.queries import load_rows
 from tournaments.events.rounds.queries.bracket import knock_out_places
 from tournaments.events.rows import EventRows
 from tournaments.events.standings.adapters import standings_event
-from tournaments.models import Adjustment, Event, Participant
+from tournaments.models import Adjustment, Event, ListSubmission, Participant
 from tournaments.standings.exact import read_exact, show_exact
 from tournaments.standings.figures import Figure
 from tournaments.standings.final_order import put_first
@@ -147,27 +147,34 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class PointsPage:
-    """Scores like painting of everybody, and what was added or taken by hand."""
+    """Scores like painting of everybody, and what was added or taken by hand.
+
+    ``replaced``: whose list took the place of another after lists were shown.
+    """
 
     extras: tuple[Extra, ...]
     rows: tuple[ScoreRow, ...]
     adjustments: tuple[Adjustment, ...]
+    replaced: tuple[Participant, ...] = ()
     problem: str = ""
 
 
 def points_page(event: Event) -> PointsPage:
-    """Points beside the matches: two queries."""
+    """Points beside the matches: three queries."""
     entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
+    counting = ListSubmission.objects.filter(entry__event=event, is_current=True, replaces_shown=True)
+    marked = set(counting.values_list("entry", flat=True))
+    replaced = tuple(entry for entry in entries if entry.pk in marked)
     try:
         extras = extras_of(event)
     except DocumentError as error:
-        return PointsPage((), (), adjustments, str(error))
+        return PointsPage((), (), adjustments, replaced, str(error))
     rows = tuple(
         ScoreRow(entry, tuple((extra.key, _stored(entry.scores.get(extra.key))) for extra in extras))
         for entry in entries
     )
-    return PointsPage(extras, rows, adjustments)
+    return PointsPage(extras, rows, adjustments, replaced)
 
 
 def extras_of(event: Event) -> tuple[Extra, ...]:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from config.lib.errors import NotFound
-from config.lib.secrets import digest_secret
+from tournaments.matches.queries.finding import seats_by_link
 from tournaments.models import Match, SheetWrite
 
 
@@ -19,9 +19,9 @@ def changes_since(match: Match, *, since: int) -> list[dict[str, Any]]:
     return [{"path": path, "value": match.sheet.get(path), "side": side} for path, side in authors.items()]
 
 
-def stamp_by_seat(secret: str) -> str:
-    """What changes with the match that a player's own link opens."""
-    return _stamp(Match.objects.filter(sides__key_digest=digest_secret(secret)))
+def stamp_by_seat(secret: str, *, user: User | None) -> str:
+    """What changes with the match that a player's own link opens for whoever is signed in as ``user``."""
+    return _stamp(Match.objects.filter(sides__in=seats_by_link(secret, user=user)))
 
 
 def stamp_by_account(pk: int, *, user: User) -> str:

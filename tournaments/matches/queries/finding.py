@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
 from tournaments.matches.hooks.acts import MatchAct, refuse_act
+from tournaments.matches.hooks.seats import opens_for
 from tournaments.models import Match, MatchSide, Pairing, Participant
 from tournaments.refusals import Refusal
 
@@ -39,14 +40,24 @@ class SeatedMatch:
         is_open = bool(self.side) and self.match.state == Match.State.OPEN
         return is_open and self.refuse(MatchAct.WRITE) is None
 
+    @property
+    def has_own_link(self) -> bool:
+        """Whether a link of its own opens this seat: not one that an account has at an event."""
+        return self.own is not None and (self.pairing is None or self.own.user_id is None)
+
     def refuse(self, act: MatchAct) -> Refusal | None:
         """Why the event of the match, if it has one, refuses this."""
         return refuse_act(self.pairing, act)
 
 
-def match_by_seat(secret: str) -> SeatedMatch:
-    """The match that a player's own link opens."""
-    seat = MatchSide.objects.filter(key_digest=digest_secret(secret)).first()
+def seats_by_link(secret: str, *, user: User | None) -> QuerySet[MatchSide]:
+    """The seat that a player's own link opens for whoever is signed in as ``user``, if it does."""
+    return MatchSide.objects.filter(opens_for(user), key_digest=digest_secret(secret))
+
+
+def match_by_seat(secret: str, *, user: User | None = None) -> SeatedMatch:
+    """The match that a player's own link opens. Raises NotFound, also for who may not use that link."""
+    seat = seats_by_link(secret, user=user).first()
     if seat is None:
         raise NotFound
     return _with_sides(Match.objects.filter(pk=seat.match_id), side=seat.side)

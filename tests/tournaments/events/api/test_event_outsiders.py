@@ -80,7 +80,7 @@ ORGANISERS = {
     ("webhook-deliveries", "get"): ("webhooks/{webhook}/deliveries/", None),
     ("event-guests", "post"): ("guests/", {"name": "Vic"}),
     ("event-many-guests", "post"): ("guests/many/", {"people": [{"name": "Vic"}]}),
-    ("entry-link", "post"): ("entries/p1/link/", {}),
+    ("entry-link", "post"): ("entries/p1/link/", {"release": True}),
     ("entry-return", "post"): ("entries/p1/return/", {}),
     ("entry-bye", "put"): ("entries/p1/byes/2/", {}),
     ("entry-bye", "delete"): ("entries/p2/byes/3/", None),

@@ -6,6 +6,7 @@ from django.utils import timezone
 from config.lib.secrets import make_secret
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tournaments.events.entries.services.entering import claim_entry
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,36 @@ def test_a_list_is_handed_in_checked_and_shown(day, organiser, tess, stranger, v
     assert [(one["key"], one["legal"], one["army_name"]) for one in visitor.read("lists/")["results"]] == [
         ("p3", True, "Named")
     ]
+
+
+def test_a_list_replaced_after_lists_were_shown_is_marked_for_everybody(day, organiser, tess, visitor):
+    """As it happened: sent back while the event ran, replaced by what beats the others, and nothing showed it."""
+    for key, program in (("p1", organiser), ("p2", organiser), ("p3", tess)):
+        program.do(f"entries/{key}/list/", {"document": small_document()})
+    tess.do("entries/p3/list/", {"document": small_document()})
+    day.go("locked", "running")
+    organiser.do("entries/p4/list/", {"document": small_document()})
+    before = {one["key"]: one["replaces_shown"] for one in visitor.read("lists/")["results"]}
+    assert before == {"p1": False, "p2": False, "p3": False, "p4": False}
+    organiser.do("entries/p3/review/", {"approved": False, "number": 2, "note": "the secret reason"})
+    tess.do("entries/p3/list/", {"document": small_document()})
+    organiser.do("entries/p2/list/", {"document": small_document()})
+    marked = {one["key"] for one in visitor.read("lists/")["results"] if one["replaces_shown"]}
+    assert marked == {"p2", "p3"}
+    assert visitor.read("entries/p3/list/")["replaces_shown"] is True
+    assert set(organiser.read("points/")["replaced_lists"]) == marked
+    page = visitor.client.get(f"/events/{day.event.public_id}/lists/").content.decode()
+    assert page.count("replaced after lists were shown") == 2
+    [first, *_earlier] = organiser.read("entries/p3/review/")["hand_ins"]
+    assert (first["number"], first["replaces_shown"]) == (3, True)
+
+
+def test_the_note_of_a_list_is_for_its_player_and_officials(day, organiser, tess, stranger, visitor):
+    tess.do("entries/p3/list/", {"document": small_document()})
+    day.go("locked", "running")
+    organiser.do("entries/p3/review/", {"approved": False, "number": 1, "note": "the secret reason"})
+    for reader, note in ((organiser, "the secret reason"), (tess, "the secret reason"), (stranger, ""), (visitor, "")):
+        assert reader.read("entries/p3/list/")["note"] == note
 
 
 def test_an_illegal_list_is_refused_with_its_findings(tess, organiser):
@@ -186,8 +217,7 @@ def test_a_result_is_reported_and_confirmed(running, tess, organiser, teammate, 
     game = _game(running)
     side = "a" if game.a.name == "Tess" else "b"
     other = game.b if side == "a" else game.a
-    other.user = outsider
-    other.save()
+    claim_entry(event=running.event, entry=other, user=outsider)
     told = tess.do(f"pairings/{game.pk}/reports/", {**WON, "winner": side})
     assert (told["number"], told["state"], told["side"], told["winner"]) == (1, "proposed", side, side)
     own = tess.send(f"pairings/{game.pk}/confirmation/", {"number": 1})

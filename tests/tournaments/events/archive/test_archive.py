@@ -56,7 +56,7 @@ def full_day(owner: User, teammate: User) -> ClubDay:
     day = ClubDay(owner, players=5, name="Club “day” <1>", visibility="unlisted", late_list_penalty=1)
     officials.set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
     add_tables(event=day.event, actor=day.organiser, count=3, name="Hall", terrain="desert")
-    day.event.entries.filter(name="Eve").update(user=teammate, fixed_table=day.event.tables.first())
+    day.event.entries.filter(name="Eve").update(user=teammate, key_digest=None, fixed_table=day.event.tables.first())
     day.go("open")
     for name, army in (("Ann", "First"), ("Bert", "Second"), ("Ann", "Third thoughts")):
         document = small_document(name=army)

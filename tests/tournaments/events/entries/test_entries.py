@@ -7,6 +7,7 @@ from tournaments.events.entries.queries.finding import entries_of, entry_by_key,
 from tournaments.events.entries.services import attendance
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
+from tournaments.events.public.queries.pages import entrant_rows
 from tournaments.events.rounds.services import tables
 from tournaments.models import AuditEntry, Participant
 from tournaments.permissions import actor_of
@@ -173,12 +174,29 @@ def test_hostile_names_are_kept_as_they_are(day, name):
         ("Ann\u2028  Bert", "Ann Bert"),
         ("\u202eAnn\u2066", "Ann"),
         ("\ufeffAnn\u200b", "Ann"),
-        ("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f467"),
-        ("\u05d3\u05e0\u200f", "\u05d3\u05e0\u200f"),
+        ("An\u200dn", "Ann"),
+        ("An\u200cn\u200e\u034f", "Ann"),
+        ("Ann\ufe0f\U000e0061\U000e0101\u180b", "Ann"),
+        ("\U0001f469\u200d\U0001f467", "\U0001f469\U0001f467"),
+        ("\u05d3\u05e0\u200f", "\u05d3\u05e0"),
     ],
 )
 def test_a_name_is_one_line_that_can_be_seen(day, typed, kept):
     assert day.add(typed).name == kept
+
+
+def test_names_that_read_like_a_label_get_one_themselves(day):
+    """As it happened: a second Ann, and somebody called “Ann (p1)”, stood beside Ann under one label."""
+    for name in ("Ann", "An\u200dn", "Ann (p1)", "Bert (Hill)", "Cleo (p77)"):
+        day.add(name)
+    labels = {row.key: row.label for row in entrant_rows(day.event)}
+    assert labels == {
+        "p1": "Ann (p1)",
+        "p2": "Ann (p2)",
+        "p3": "Ann (p1) (p3)",
+        "p4": "Bert (Hill)",
+        "p5": "Cleo (p77) (p5)",
+    }
 
 
 def test_a_ringer_plays_and_does_not_rank(day):

@@ -210,7 +210,16 @@ def test_a_guest_takes_his_notices_into_his_account(day, teammate):
     day.go("open")
     _hand_in(day, "Ann")
     entries.claim_entry(event=day.event, entry=day.entry("Ann"), user=teammate)
-    assert [one.kind for one in teammate.notices.all()] == ["list-received"]
+    assert [one.kind for one in teammate.notices.all()] == ["claimed", "list-received"]
+
+
+def test_who_handed_a_list_in_for_somebody_is_named(day):
+    day.go("open")
+    _hand_in(day, "Ann")
+    entry = day.entry("Ann")
+    lists.hand_in_document(event=day.event, actor=day.organiser, entry=entry, data=small_document())
+    told = "{by} handed in a list for you (number 2).".replace("{by}", day.organiser.name)
+    assert _told("Ann") == ["Your list was received (number 1).", told]
 
 
 def test_every_kind_has_its_words():

@@ -85,7 +85,7 @@ def test_he_is_here_when_he_plays(owner):
 def test_both_are_told(day, teammate):
     alone = bye_of(day).a
     late = day.add("Late")
-    Participant.objects.filter(pk=late.pk).update(user=teammate)
+    Participant.objects.filter(pk=late.pk).update(user=teammate, key_digest=None)
     seat(day, "Late")
     told = Notice.objects.filter(kind=Notice.Kind.ROUND_PUBLISHED)
     assert {(one.entry, one.data["opponent"]) for one in told} >= {(late, alone.name), (alone, "Late")}

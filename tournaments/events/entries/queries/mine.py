@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
+
 from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.finding import find_lists
 from armylists.models import Army, ArmyList
@@ -31,7 +33,7 @@ from tournaments.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """An entrant's pairing of the last round. ``seat`` is the secret of their seat; empty when there is no match.
+    """An entrant's pairing of the last round. ``seat`` is the secret of a guest's seat; an account's has none.
 
     ``told`` is the result that waits or counts, ``side`` their own; ``refused`` says why they cannot report any more.
     """
@@ -45,6 +47,22 @@ class OwnMatch:
     seat: str
     told: ResultSubmission | None
     refused: Refusal | None
+
+    def url(self, name: str) -> str:
+        """The address of a page of the match, through the entrant's own door; empty when there is no match."""
+        if self.seat:
+            return reverse(f"seat:{name}", kwargs={"secret": self.seat})
+        return reverse(f"match:{name}", kwargs={"pk": self.pairing.match_id}) if self.pairing.match_id else ""
+
+    @property
+    def home(self) -> str:
+        """Where the pages of the match begin."""
+        return self.url("home")
+
+    @property
+    def result(self) -> str:
+        """Where its result is reported."""
+        return self.url("result")
 
     @property
     def is_confirmed(self) -> bool:
@@ -160,7 +178,7 @@ def own_match(event: Event, entry: Participant, *, now: datetime) -> OwnMatch | 
         side=side,
         opponent=labels[other.pk] if other else "",
         opponent_club=other.club if other else "",
-        seat=seat_secret(found, entry) if found.match is not None else "",
+        seat=seat_secret(found, entry) if found.match is not None and entry.user_id is None else "",
         told=told,
         refused=refused,
     )

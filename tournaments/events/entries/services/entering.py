@@ -6,12 +6,12 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armylists.accounts.names import is_reserved
-from config.lib.errors import Conflict, Invalid
+from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.look_alikes import name_key, readings
 from config.lib.secrets import digest_secret, make_secret
 from tournaments.events.audit import record
@@ -19,7 +19,7 @@ from tournaments.events.entries.queries.finding import last_published, refuse_en
 from tournaments.events.entries.queries.seats import seat_secret, side_of_entry
 from tournaments.events.lists.queries.handing_in import hidden_from_entrant
 from tournaments.events.locks import changing, clean_line, fresh_entry, raise_if_refused
-from tournaments.events.notices.services import hand_over
+from tournaments.events.notices.services import hand_back, hand_over, notify_of_claim, notify_of_release
 from tournaments.models import Event, MatchSide, Pairing, Participant, Verb
 from tournaments.permissions import Act, Actor, Role, actor_of, require
 
@@ -107,57 +107,67 @@ def change_entry(*, event: Event, actor: Actor, entry: Participant, details: Det
     return entry
 
 
-def renew_link(*, event: Event, actor: Actor, entry: Participant) -> Entered:
-    """A new secret link for an entrant without an account; the old one is dead.
+def renew_link(*, event: Event, actor: Actor, entry: Participant, is_release: bool = False) -> Entered:
+    """A new secret link for a guest; the old one is dead. An entry of an account becomes a guest's again, if that is
+    asked for (``is_release``), and the account is told.
 
     Where lists are hidden from organisers too, no list is shown behind a link that an organiser has made.
     """
     with changing(event, actor, Act.MANAGE_ENTRIES) as event:
         entry = fresh_entry(event, entry)
-        if entry.user_id is not None:
-            raise Conflict("has_account", _("This entrant signs in; there is no link."))
+        former = entry.user
+        if former is not None and not is_release:
+            raise Conflict("has_account", _("This entry belongs to an account; with `release` a link takes its place."))
         if entry.state == Participant.State.WITHDRAWN:
             raise Conflict("gone", _("%(name)s has withdrawn; there is no link.") % {"name": entry.name})
         secret = make_secret()
-        entry.key_digest, entry.is_link_known = digest_secret(secret), True
-        entry.save(update_fields=["key_digest", "is_link_known"])
-        _lock_seats_anew(entry)
+        entry.is_link_known = True
+        _give_to(entry, digest=digest_secret(secret))
         told = {"key": entry.key, "list_shown": not hidden_from_entrant(event, entry, now=timezone.now())}
-        record(event=event, actor=actor, verb=Verb.LINK_RENEWED, subject=entry.name, details=told)
+        if former is None:
+            record(event=event, actor=actor, verb=Verb.LINK_RENEWED, subject=entry.name, details=told)
+        else:
+            _tell_former(event, actor, entry, former, told)
     return Entered(entry, secret)
 
 
-def _lock_seats_anew(entry: Participant) -> None:
-    """Who has the old link has opened matches with it: those doors close too."""
-    for pairing in _games_of(entry):
-        _seat(pairing, entry).update(key_digest=digest_secret(seat_secret(pairing, entry)))
+def _tell_former(event: Event, actor: Actor, entry: Participant, former: User, told: dict[str, Any]) -> None:
+    """What the account was told goes with the entry; it hears who has taken that."""
+    hand_back(entry=entry, user=former)
+    told = {**told, "account": former.get_username()}
+    line = record(event=event, actor=actor, verb=Verb.ENTRY_RELEASED, subject=entry.name, details=told)
+    notify_of_release(event=event, entry=entry, user=former, by=actor.name, occasion=line.pk)
 
 
-def _games_of(entry: Participant) -> QuerySet[Pairing]:
-    return Pairing.objects.filter(Q(a=entry) | Q(b=entry), match__isnull=False)
-
-
-def _seat(pairing: Pairing, entry: Participant) -> QuerySet[MatchSide]:
-    return MatchSide.objects.filter(match=pairing.match_id, side=side_of_entry(pairing, entry))
+def _give_to(entry: Participant, *, user: User | None = None, digest: str | None = None) -> None:
+    """The entry belongs to an account or to a link, and its seats with it: what opened them before does so no more."""
+    entry.user, entry.key_digest = user, digest
+    entry.save(update_fields=["user", "key_digest", "is_link_known"])
+    for pairing in Pairing.objects.filter(Q(a=entry) | Q(b=entry), match__isnull=False):
+        seat = MatchSide.objects.filter(match=pairing.match_id, side=side_of_entry(pairing, entry))
+        seat.update(user=user, key_digest=digest_secret(seat_secret(pairing, entry)))
 
 
 def claim_entry(*, event: Event, entry: Participant, user: User) -> Participant:
-    """A guest who came by their link puts their entry into their account, seats included. The link works on."""
+    """A guest puts their entry into their account, seats included. Their link ends with that.
+
+    ``entry`` is as the link has opened it. Raises NotFound when there is a newer one, Conflict for another account.
+    """
     with changing(event) as event:
-        entry = fresh_entry(event, entry)
+        opened_with, entry = entry.key_digest, fresh_entry(event, entry)
         if entry.user_id == user.pk:
             return entry
         if entry.user_id is not None:
             raise Conflict("entry_claimed", _("This entry belongs to another account."))
+        if entry.key_digest != opened_with:
+            raise NotFound
         if event.entries.filter(user=user).exclude(state=Participant.State.WITHDRAWN).exists():
             raise Conflict("already_entered", _("This account is in the event already."))
-        entry.user = user
-        entry.save(update_fields=["user"])
-        for pairing in _games_of(entry):
-            _seat(pairing, entry).update(user=user)
+        _give_to(entry, user=user)
         hand_over(entry=entry, user=user)
-        actor = actor_of(event, user=user)
-        record(event=event, actor=actor, verb=Verb.ENTRY_CLAIMED, subject=entry.name)
+        actor, told = actor_of(event, user=user), {"key": entry.key, "account": user.get_username()}
+        line = record(event=event, actor=actor, verb=Verb.ENTRY_CLAIMED, subject=entry.name, details=told)
+        notify_of_claim(event=event, entry=entry, occasion=line.pk)
     return entry
 
 

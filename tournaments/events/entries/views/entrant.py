@@ -171,16 +171,17 @@ def details(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRe
 @require_POST
 @entrant_page
 def claim(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """A guest puts the entry into the account with which they are signed in."""
+    """A guest puts the entry into the account with which they are signed in. Its link leads nowhere after that."""
     user = signed_in(request)
     if user is None or not door.is_secret:
         raise NotFound
-    return _attempt(
-        request,
-        door,
-        lambda: entries.claim_entry(event=door.event, entry=entry, user=user),
-        done=_("The event stands under your events now; the link works on."),
-    )
+    try:
+        entries.claim_entry(event=door.event, entry=entry, user=user)
+    except DomainError as error:
+        messages.error(request, " ".join(problem_lines(error)))
+        return HttpResponseRedirect(door.url("mine"))
+    messages.success(request, _("The event stands under your events now. Sign in to play: the link has ended."))
+    return HttpResponseRedirect(reverse("event:mine", kwargs={"public_id": door.event.public_id}))
 
 
 def _changed(entry: Participant, name: str, club: str) -> Details:

@@ -98,10 +98,12 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     entry = entry_by_key(desk.event, key)
     link = None
     if request.method == "POST":
-        if request.POST.get("do") == "link":
+        if request.POST.get("do") in ("link", "release"):
+            is_release = request.POST["do"] == "release"
             made: list[Entered] = []
-            attempt(request, lambda: made.append(renew_link(**desk.to, entry=entry)))
-            link = guest_link(request, made[0]) if made else None
+            attempt(request, lambda: made.append(renew_link(**desk.to, entry=entry, is_release=is_release)))
+            if made:
+                entry, link = made[0].entry, guest_link(request, made[0])
         else:
             run(request, desk, {name: partial(command, entry=entry) for name, command in _COMMANDS.items()})
             return HttpResponseRedirect(desk.url("desk-entrant", key=key))

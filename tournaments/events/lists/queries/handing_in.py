@@ -57,6 +57,12 @@ def can_read_list(event: Event, actor: Actor, submission: ListSubmission, *, now
     return submission.is_current and not is_hidden and submission.entry.state != Participant.State.WITHDRAWN
 
 
+def can_read_note(actor: Actor, submission: ListSubmission) -> bool:
+    """Whether the organiser's note is meant for this reader of a list: its player and officials, never the public."""
+    is_own = actor.entry is not None and actor.entry.pk == submission.entry_id
+    return is_own or actor.is_official
+
+
 def refuse_reviewing(event: Event, *, now: datetime) -> Refusal | None:
     """Why lists cannot be checked now. Hidden lists come first: pages show none to whoever gets that answer."""
     if hidden := refuse_printing(event, now=now):
@@ -76,6 +82,11 @@ def refuse_printing(event: Event, *, now: datetime) -> Refusal | None:
 def is_late(event: Event, *, now: datetime) -> bool:
     """Whether the deadline has passed."""
     return event.lists_due_at is not None and now > event.lists_due_at
+
+
+def replaces_shown(event: Event, current: ListSubmission | None, *, now: datetime) -> bool:
+    """Whether a list that is handed in now takes the place of another after everybody could read that one."""
+    return current is not None and (current.replaces_shown or not lists_are_hidden(event, now=now))
 
 
 def refuse_handing_in(

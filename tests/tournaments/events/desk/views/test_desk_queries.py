@@ -22,7 +22,7 @@ PINNED = {
     "desk-lists": DOOR + FRAME + 3,
     "desk-results": DOOR + FRAME + 3,
     "desk-standings": DOOR + FRAME + 8,
-    "desk-points": DOOR + FRAME + 3,
+    "desk-points": DOOR + FRAME + 4,
     "desk-tables": DOOR + FRAME + 2,
     "desk-officials": DOOR + FRAME + 1,
     "desk-log": DOOR + FRAME + 1,

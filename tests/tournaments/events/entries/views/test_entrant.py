@@ -335,8 +335,9 @@ def test_a_guest_takes_the_entry_into_an_account(guest: Guest, outsider: User):
     guest.client.force_login(outsider)
     assert "Add to my account" in guest.words()
     assert guest.post("claim/").status_code == 302
-    assert guest.client.get(_event(guest.day, "mine")).status_code == 200
-    assert guest.get().status_code == 200
+    page = guest.client.get(_event(guest.day, "mine"))
+    assert (page.status_code, "the link has ended" in page.content.decode()) == (200, True)
+    assert guest.get().status_code == 404
 
 
 def test_a_withdrawn_round_is_no_longer_on_the_own_page(guest: Guest):

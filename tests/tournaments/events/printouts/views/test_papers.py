@@ -221,7 +221,7 @@ def test_code_on_a_table_leads_officials_to_the_result(day, owner, client):
 
 
 def test_code_on_a_table_leads_players_to_their_own_page(day, teammate, client):
-    day.event.entries.filter(name="Ann").update(user=teammate)
+    day.event.entries.filter(name="Ann").update(user=teammate, key_digest=None)
     client.force_login(teammate)
     assert client.get(reverse("event:table", args=[day.event.public_id, 1]))["Location"].endswith("/mine/")
 

@@ -72,7 +72,7 @@ def test_an_empty_index_teaches_the_next_step(client: Client, db: None):
 
 def test_the_index_leads_an_account_to_what_is_its_own(client: Client, played: ClubDay, teammate: User):
     entry = played.entry("Ann")
-    entry.user = teammate
+    entry.user, entry.key_digest = teammate, None
     entry.save()
     client.force_login(teammate)
     answer = client.get("/events/")
