@@ -229,7 +229,7 @@ def test_an_entry_of_another_account_is_not_claimed(theft, teammate, outsider):
 
 @pytest.mark.once
 def test_the_upgrade_ends_the_links_of_entries_that_were_claimed_before(theft, outsider):
-    migration = import_module("tournaments.migrations.0011_links_end_with_a_claim")
+    migration = import_module("tournaments.migrations.0012_links_end_with_a_claim")
     theft.play()
     old, digest = theft.seat("Gwen"), theft.gwen.key_digest
     theft.claim(outsider)

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0011_links_end_with_a_claim")]
+    dependencies = [("tournaments", "0012_links_end_with_a_claim")]
 
     operations = [
         migrations.AddConstraint(

@@ -42,7 +42,7 @@ def mark_replacements(apps: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0010_names_of_models")]
+    dependencies = [("tournaments", "0011_event_asks_for_weapons")]
 
     operations = [
         migrations.RemoveConstraint(model_name="notice", name="notice_kind_is_known"),
