@@ -116,6 +116,8 @@ def test_barriers_are_recognised(page: Page):
         "/rules/",
         "/rules/netea/",
         "/rules/netea/scout/",
+        "/rulings/",
+        "/rulings/netea/skimmers/",
     ],
 )
 def test_pages_keep_nobody_out(page: Page, viewport: str, address: str):

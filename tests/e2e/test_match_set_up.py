@@ -218,6 +218,21 @@ def test_a_marker_is_dragged(visit: Open):
     expect(ann.get_by_label("Away from the lower edge (cm)")).to_have_value(edge)
 
 
+def test_rulings_are_found_while_typing_and_without_a_network(visit: Open):
+    ann = visit("/matches/new/")
+    make(ann)
+    ann.goto(re.sub("players/.*", "rulings/?topic=sniper#sniper-2", ann.url))
+    expect(ann.locator("html[data-match-ready]")).to_have_count(1)
+    expect(ann.get_by_text("All enemies that are within 15cm")).to_be_visible()
+    expect(ann.get_by_text("Yes, popping up goes wherever moving goes.")).to_be_hidden()
+    ann.context.set_offline(True)
+    ann.get_by_role("searchbox", name="Find a ruling").fill("pop counter-charge")
+    expect(ann.get_by_text("Yes, popping up goes wherever moving goes.")).to_be_visible()
+    expect(ann.get_by_text("All enemies that are within 15cm")).to_be_hidden()
+    ann.get_by_role("searchbox", name="Find a ruling").fill("zzz")
+    expect(ann.get_by_text("No ruling has all of these words.")).to_be_visible()
+
+
 def test_ticks_wait_for_the_network(visit: Open):
     ann = visit("/matches/new/")
     make(ann)
@@ -244,7 +259,7 @@ def test_everybody_can_use_the_pages_before_a_game(visit: Open, viewport: str):
     bert = visit(invitation, viewport=viewport)
     found["join"] = find_barriers(bert, viewport=viewport)
     join(bert)
-    for name in ("players", "army", "warm-up", "set-up"):
+    for name in ("players", "army", "rulings", "warm-up", "set-up"):
         ann.goto(f"{home}{name}/")
         ann.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true })")
         found[name] = find_barriers(ann, viewport=viewport)

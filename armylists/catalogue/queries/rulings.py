@@ -8,9 +8,11 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
-from armylists.catalogue.adapters import all_rulings
+from armylists.catalogue.adapters import all_rulings, sheet_of
+from armylists.models import Datasheet
 from config.lib.errors import NotFound
 from rules.catalogue.rulings import PART_TITLES, Part, Ruling, Topic, find_rulings
+from rules.roster.special_rules import abilities_of
 from rules.words import Message
 
 
@@ -68,6 +70,11 @@ def rulings_about(publication: str, *, abilities: Collection[str], army_list: st
         if topic.publication == publication
         and (army_list in topic.lists or any(ability in topic.abilities for ability in abilities))
     )
+
+
+def rulings_on_sheet(row: Datasheet) -> tuple[Topic, ...]:
+    """The topics that are about any special rule of a datasheet, of its weapons or of its type."""
+    return rulings_about(row.publication.slug, abilities=set(abilities_of(sheet_of(row))))
 
 
 def count_by_ability(publication: str) -> Mapping[str, int]:

@@ -16,7 +16,7 @@ from armylists.catalogue.forms import SheetSearchForm
 from armylists.catalogue.queries import finding as catalogue
 from armylists.catalogue.queries import pages as catalogue_pages
 from armylists.catalogue.queries.fieldings import lists_that_field
-from armylists.catalogue.queries.rulings import best_rulings, count_rulings
+from armylists.catalogue.queries.rulings import best_rulings, count_rulings, rulings_on_sheet
 from armylists.catalogue.queries.search_pages import find_hits, named_first, search_options
 from armylists.catalogue.queries.sheet_comparison import MOST_SHEETS, compare_sheets
 from config.lib.errors import Invalid
@@ -64,6 +64,7 @@ def datasheet(request: HttpRequest, publication: str, slug: str) -> HttpResponse
     else:
         context = {"row": row, "sheet": replace(sheet, href=""), "nav": "lists"}
         context["lists"] = lists_that_field(publication=publication, unit=slug)
+        context["rulings"] = rulings_on_sheet(row)
         context["aliases"] = row.document["sheet"].get("aliases", ())
         response = render(request, "armylists/catalogue/datasheet_page.html", context)
     patch_vary_headers(response, ["HX-Request"])

@@ -101,6 +101,13 @@ def test_lists_have_the_rulings_on_them_and_on_their_rules(client: Client):
     assert 'id="rulings"' not in _text(client.get("/lists/netea-fleets/armageddon-sector/"))
 
 
+def test_datasheets_have_the_rulings_on_what_they_can(client: Client):
+    text = _text(client.get("/datasheets/netea/falcon/"))
+    topics = re.findall(r'href="/rulings/netea/([a-z-]+)/"', text)
+    assert topics == ["transport-vehicles", "transport-war-engines", "transporting-ground-units", "skimmers"]
+    assert 'id="rulings"' not in _text(client.get("/datasheets/revamp/hydra/"))
+
+
 @pytest.mark.parametrize(
     ("address", "queries"),
     [

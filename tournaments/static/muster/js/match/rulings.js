@@ -22,7 +22,7 @@ function narrow() {
 }
 
 function openHash() {
-  const there = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const there = document.getElementById(location.hash.slice(1));
   const topic = there?.closest("details");
   if (topic) {
     topic.open = true;
