@@ -120,4 +120,4 @@ def to_new_army(created: CreatedArmy) -> HttpResponseRedirect:
     """The builder of a new army; without an account the address is the secret that opens it."""
     if created.edit_key is None:
         return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": created.army.public_id}))
-    return HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": created.edit_key}) + "?new")
+    return HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": created.edit_key}))

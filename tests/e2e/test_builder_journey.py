@@ -33,7 +33,7 @@ def add(page: Page, entry: str) -> None:
 
 def test_a_stranger_builds_an_army_and_comes_back(page: Page):
     start(page)
-    expect(page.get_by_text("Keep this link")).to_be_visible()
+    expect(page.get_by_text("Keep your link")).to_be_visible()
     flak = page.locator("li.option", has_text="Flak Battery")
     expect(flak.locator(".option__why")).to_contain_text("1 used, 0 available")
     add(page, "artillery-company")
@@ -192,16 +192,22 @@ def test_pages_fit_the_width(page: Page):
     assert overflow == []
 
 
-def test_messages_give_way_and_never_stand_in_the_way(page: Page):
+def test_news_stand_in_a_line_of_their_own_until_the_next_change(page: Page):
     start(page)
     for entry in ("regimental-hq", "infantry-company", "artillery-company"):
         add(page, entry)
-    expect(page.locator(".toast")).to_have_count(1)
-    expect(page.locator(".toast")).to_contain_text("1,275 points")
+    expect(page.locator("[data-news]")).to_have_text("Added Artillery Company, 550.")
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-news]")).to_have_text("Undone.")
+    expect(page.locator("#statusbar")).to_contain_text("725")
+    page.keyboard.press("Control+y")
+    expect(page.locator("#statusbar")).to_contain_text("1,275")
     show(page, "army")
+    page.locator("#open-f3").click()
     page.locator("#upgrade-flak").click()
     expect(page.locator("#statusbar")).to_contain_text("1,325")
-    expect(page.locator(".toast")).to_have_count(0)
+    expect(page.locator("[data-news]")).to_be_empty()
+    assert page.locator(".toast").count() == 0
 
 
 def test_the_roster_follows_the_choice_of_style_and_paper(page: Page):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armylists.armies.access import Access, open_army
 from armylists.armies.links import share_context
-from armylists.armies.queries.builder import builder_page
+from armylists.armies.queries.builder import BuilderPage, builder_page
 from armylists.armies.services import armies
 from armylists.armies.services.armies import NotAvailable, StaleEdit
 from armylists.armies.views.commands import Command, read_command
@@ -24,9 +25,12 @@ from armylists.models import ArmyRevision
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.htmx import is_htmx
 from config.lib.web.limits import limit_writes
+from rules.composition.army import Army
 from rules.composition.edits import AddFormation, DuplicateFormation, RemoveFormation
 
 CARRIED = ("do", "name", "points_limit")
+News = Callable[[BuilderPage], str]
+
 PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster", "version")
 
 
@@ -41,43 +45,43 @@ def edit(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     try:
-        command = read_command(request.POST, army=army_of(access.revision))
+        before = army_of(access.revision)
+        command = read_command(request.POST, army=before)
         revision = armies.edit_army(army=access.army, edit=command.edit, base=command.base, is_forced=command.is_forced)
     except (StaleEdit, NotAvailable, Invalid) as error:
         return _refuse(request, access, error)
     open_key = _key_to_open(command, revision, posted=request.POST.get("open", ""))
-    return _show(request, access, revision, open_key=open_key, said=_said(command, revision))
+    return _show(request, access, revision, open_key=open_key, news=partial(_news, command, before))
 
 
 @require_POST
 def undo(request: HttpRequest, **key: str) -> HttpResponse:
-    return _step(request, armies.undo, key)
+    return _step(request, armies.undo, key, news=_("Undone."))
 
 
 @require_POST
 def redo(request: HttpRequest, **key: str) -> HttpResponse:
-    return _step(request, armies.redo, key)
+    return _step(request, armies.redo, key, news=_("Done again."))
 
 
-def _step(request: HttpRequest, service: Callable[..., ArmyRevision], key: dict[str, str]) -> HttpResponse:
+def _step(
+    request: HttpRequest, service: Callable[..., ArmyRevision], key: dict[str, str], *, news: str
+) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     try:
         revision = service(army=access.army)
     except Invalid as error:
         return _refuse(request, access, error)
-    return _show(request, access, revision, open_key=request.POST.get("open", ""), said="")
+    return _show(request, access, revision, open_key=request.POST.get("open", ""), news=lambda _page: news)
 
 
-def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, said: str) -> HttpResponse:
+def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, news: News) -> HttpResponse:
     """What a change leads to: the page's body for htmx, otherwise the page itself at its own address."""
     if not is_htmx(request):
         place = f"?open={open_key}#{open_key}" if open_key else ""
         return HttpResponseRedirect(access.home + place)
-    response = render_builder(request, access, revision, open_key=open_key)
-    if said:
-        response["HX-Trigger"] = json.dumps({"muster:toast": {"text": said, "level": "success"}})
-    return response
+    return render_builder(request, access, revision, open_key=open_key, news=news)
 
 
 def _refuse(request: HttpRequest, access: Access, error: DomainError) -> HttpResponse:
@@ -110,6 +114,7 @@ def render_builder(
     open_key: str,
     status: int = 200,
     extra: dict[str, Any] | None = None,
+    news: News | None = None,
 ) -> HttpResponse:
     """The whole page, or only its body when htmx asks."""
     if access.army.army_list_id != revision.army_list_id:  # undo and redo walk over moves to other versions
@@ -124,12 +129,14 @@ def render_builder(
         "sheets_url": f"{reverse('datasheet-index')}{page.list.publication}/",
         **{f"{name}_url": access.url(name) for name in PLACES},
         "newer": newer_version(access.army),
-        "is_new": "new" in request.GET,
         **share_context(request, access),
         **(extra or {}),
     }
     template = "armylists/armies/builder/body.html" if is_body else "armylists/armies/builder/page.html"
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    if text := news(page) if news else "":
+        response["HX-Trigger"] = json.dumps({"muster:toast": {"text": text, "level": "success"}})
+    return response
 
 
 def _key_to_open(command: Command, revision: ArmyRevision, *, posted: str) -> str:
@@ -145,8 +152,16 @@ def _key_to_open(command: Command, revision: ArmyRevision, *, posted: str) -> st
     return posted
 
 
-def _said(command: Command, revision: ArmyRevision) -> str:
-    """What a phone does not show, because the other pane is in front."""
-    if not isinstance(command.edit, AddFormation):
-        return ""
-    return _("Added. The army has %(points)s points now.") % {"points": f"{revision.points:,}"}
+def _news(command: Command, before: Army, page: BuilderPage) -> str:
+    """What has happened, in a line for the bar. Other changes are seen where they are made."""
+    if isinstance(command.edit, AddFormation):
+        card = page.cards[-1]
+        return _("Added %(name)s, %(points)s.") % {"name": card.title, "points": f"{card.points:,}"}
+    if isinstance(command.edit, RemoveFormation):
+        return _("Removed %(name)s.") % {"name": _name_of(command.edit.key, before, page)}
+    return ""
+
+
+def _name_of(key: str, army: Army, page: BuilderPage) -> str:
+    pick = next(pick for pick in army.formations if pick.key == key)
+    return pick.name or page.list.formations[pick.formation].name

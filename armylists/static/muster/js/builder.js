@@ -1,10 +1,35 @@
-// Keeps a person's place when the builder's body is swapped: the scroll of [data-keep-scroll], the text of the filter.
-// <input data-filter="#list"> hides every [data-filter-item] in #list that does not hold the words typed.
+// Keeps a person's place when the builder's body is swapped: what was pressed stays under the finger, whatever grows or
+// shrinks above it; so do the scroll of [data-keep-scroll] and the text of the filter. Ctrl+Z and Ctrl+Y take back and
+// make again. <input data-filter="#list"> hides every [data-filter-item] in #list that does not hold the words typed.
 let kept = new Map();
-let opened = "";
+let pressed = null;
 let focused = "";
 
-const openCard = () => document.querySelector(".formation--open")?.id || "";
+// Where what was pressed stands; its row, if it is gone by then.
+function place() {
+  const found = pressed && pressed.map((id) => document.getElementById(id)).find((element) => element?.checkVisibility());
+  return found && { ids: pressed, top: found.getBoundingClientRect().top };
+}
+
+function scrollerOf(element) {
+  const pane = element.closest("[data-keep-scroll]");
+  return pane && pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY === "auto" ? pane : document.scrollingElement;
+}
+
+// Scrolls until the element stands where it stood. What scrolling cannot give, room above or below does.
+function hold({ ids, top }) {
+  const element = ids.map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
+  if (!element) return;
+  const off = () => element.getBoundingClientRect().top - top;
+  const scroller = scrollerOf(element);
+  const room = scroller === document.scrollingElement ? document.getElementById("builder") : scroller;
+  scroller.scrollTop += off();
+  if (off() < -1) room.style.paddingTop = `${-off()}px`;
+  if (off() > 1) {
+    room.style.paddingBottom = `${off()}px`;
+    scroller.scrollTop += off();
+  }
+}
 
 function applyFilter(input) {
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -25,9 +50,22 @@ function applyFilter(input) {
 document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) applyFilter(event.target);
 });
+document.addEventListener("click", (event) => {
+  const control = event.target.closest("#builder [id]");
+  const row = control?.parentElement.closest("#builder li[id], #builder article[id]");
+  if (control) pressed = [control.id, row?.id].filter(Boolean);
+  else if (event.target.closest("#undo, #redo")) pressed = null;
+}, { capture: true });
+document.addEventListener("keydown", (event) => {
+  const step = { z: "undo", y: "redo" }[event.key.toLowerCase()];
+  if (!step || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  document.getElementById(event.shiftKey && step === "undo" ? "redo" : step)?.click();
+});
+let stood = null;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "builder") return;
-  opened = openCard();
+  stood = place();
   focused = document.activeElement?.closest("#builder") ? document.activeElement.id : "";
   kept = new Map(Array.from(document.querySelectorAll("[data-keep-scroll]"), (pane) => [pane.id, pane.scrollTop]));
   const filter = document.querySelector("[data-filter]");
@@ -41,10 +79,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
     applyFilter(filter);
   }
   for (const pane of document.querySelectorAll("[data-keep-scroll]")) pane.scrollTop = kept.get(pane.id) || 0;
-  const refusal = document.getElementById("refusal");
-  const card = openCard();
-  if (refusal) refusal.scrollIntoView({ block: "nearest" });
-  else if (card && card !== opened) document.getElementById(card).scrollIntoView({ block: "nearest" });
+  document.getElementById("builder").style.paddingBlock = "";
+  if (stood) hold(stood);
 });
 // Who removed a card by keyboard must not start again at the top of the page: the way back is the next thing to reach.
 document.addEventListener("htmx:afterSettle", () => {

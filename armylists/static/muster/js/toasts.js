@@ -3,6 +3,8 @@
 const LASTS_MS = 5000;
 const PASSING = ".toast--success, .toast--info";
 const isPassing = (level) => level !== "error" && level !== "warning";
+// Where a page has a line for news, it stands there: over nothing that could be pressed.
+const news = () => document.querySelector("[data-news]");
 const region = () => document.querySelector("[data-toasts]");
 
 function letGo(toast) {
@@ -10,10 +12,16 @@ function letGo(toast) {
 }
 
 function forget() {
+  news()?.replaceChildren();
   for (const toast of region()?.querySelectorAll(PASSING) || []) toast.remove();
 }
 
 function show(text, level = "info") {
+  if (news()) {
+    news().textContent = text;
+    news().classList.toggle("news--error", !isPassing(level));
+    return;
+  }
   const toast = region()?.querySelector("template")?.content.firstElementChild.cloneNode(true);
   if (!toast) return;
   toast.classList.add(`toast--${level}`);

@@ -24,7 +24,7 @@ def test_a_formation_is_added_and_its_card_is_open(visitor: Visitor):
     response = visitor.press("add artillery-company normal")
     assert (response.status_code, [f["formation"] for f in visitor.formations]) == (200, ["artillery-company"])
     assert 'class="card formation formation--open" id="f1"' in _text(response)
-    assert json.loads(response["HX-Trigger"])["muster:toast"]["text"] == "Added. The army has 550 points now."
+    assert json.loads(response["HX-Trigger"])["muster:toast"]["text"] == "Added Artillery Company, 550."
 
 
 def test_a_fragment_brings_the_bar_along_and_a_page_does_not_repeat_it(visitor: Visitor):
@@ -327,11 +327,18 @@ def test_a_forged_form_does_not_reach_the_army_of_an_owner(army: Army, owner: Us
     assert strict.post(f"/armies/{army.public_id}/edits/", data).status_code == 403
 
 
-def test_the_edit_link_is_shown_at_once_and_later_on_demand(visitor: Visitor):
-    address = f"http://testserver{visitor.home}"
-    assert _text(visitor.client.get(f"{visitor.home}?new")).count(address) == 1
-    assert 'notice--key" open' in _text(visitor.client.get(f"{visitor.home}?new"))
-    assert address in _text(visitor.client.get(visitor.home))
+def test_the_edit_link_is_one_line_that_opens(visitor: Visitor):
+    page = _text(visitor.client.get(visitor.home))
+    assert page.count(f"http://testserver{visitor.home}") == 1
+    assert '<details class="notice notice--key notice--line" id="edit-link-line">' in page
+
+
+def test_news_of_a_change_name_the_formation(visitor: Visitor):
+    visitor.press("add artillery-company normal")
+    removed = visitor.press("remove f1")
+    undone = visitor.client.post(f"{visitor.home}undo/", headers={"HX-Request": "true"})
+    told = [json.loads(response["HX-Trigger"])["muster:toast"]["text"] for response in (removed, undone)]
+    assert told == ["Removed Artillery Company.", "Undone."]
 
 
 def test_the_owner_sees_no_edit_link(client: Client, owner: User, army: Army):

@@ -53,7 +53,7 @@ def test_an_army_begins_with_the_limit_or_the_usual_one(
 
 def test_without_an_account_the_builder_opens_under_a_secret(client: Client, db: None):
     response = _create(client)
-    assert re.fullmatch(r"/edit/[A-Za-z0-9_-]{32}/\?new", response["Location"])
+    assert re.fullmatch(r"/edit/[A-Za-z0-9_-]{32}/", response["Location"])
     assert client.get(response["Location"]).status_code == 200
 
 

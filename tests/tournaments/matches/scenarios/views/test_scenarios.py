@@ -156,7 +156,7 @@ def test_steps_reserves_victory_and_notes_are_told(client: Client, db: None):
 
 def test_a_force_becomes_an_army_without_an_account(client: Client, db: None):
     response = open_force(client, "combined-arms", "b")
-    assert re.fullmatch(r"/edit/[A-Za-z0-9_-]{32}/\?new", response["Location"])
+    assert re.fullmatch(r"/edit/[A-Za-z0-9_-]{32}/", response["Location"])
     army = Army.objects.get()
     assert (army.name, army.owner, army.is_legal, army.points) == ("Combined Arms: Force Beta", None, True, 0)
     assert army.head is not None

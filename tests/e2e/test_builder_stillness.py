@@ -1,0 +1,59 @@
+"""Nothing moves under a finger: whoever presses the same place twice gets the same thing twice, or nothing."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.test_builder_journey import show, start
+
+LISTS = ["netea/steel-legion", "netea/ork-war-horde", "netea/codex-astartes"]
+MOST_PIXELS = 2
+MOST_SHIFT = 0.02
+WATCH = """
+() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+"""
+PLUSES = "() => [...document.querySelectorAll('#list button[id^=add-]')].map((button) => button.id)"
+# Presses what stands in the middle of the control, as a finger would, and says by how much the control has moved.
+PRESS = """
+async (id) => {
+  const control = () => document.getElementById(id);
+  control().scrollIntoView({ block: "center" });
+  const frame = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  await frame();
+  const before = control().getBoundingClientRect();
+  const [x, y] = [before.left + before.width / 2, before.top + before.height / 2];
+  const told = [];
+  for (const _ of [1, 2]) {
+    const under = document.elementFromPoint(x, y)?.closest("[id]");
+    if (under?.id !== id) return [`under the finger is ${under?.id}`];
+    if (under.matches("button")) {
+      const swapped = new Promise((done) => document.addEventListener("htmx:afterSettle", done, { once: true }));
+      under.click();
+      await swapped;
+      await frame();
+    }
+    const after = control().getBoundingClientRect();
+    told.push(Math.abs(after.top - before.top), Math.abs(after.left - before.left));
+  }
+  return told;
+}
+"""
+
+
+@pytest.mark.parametrize("army_list", LISTS)
+def test_what_is_pressed_stays_where_it_is(page: Page, army_list: str):
+    start(page, army_list=army_list, limit="6000")
+    show(page, "list")
+    moved = {}
+    page.evaluate(WATCH)
+    for button in page.evaluate(PLUSES):
+        if page.locator(f"button#{button}").count():
+            told = page.evaluate(PRESS, button)
+            if any(isinstance(one, str) or one > MOST_PIXELS for one in told):
+                moved[button] = told
+    assert moved == {}
+    assert page.evaluate("window.shifted") <= MOST_SHIFT
