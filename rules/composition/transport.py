@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -32,6 +32,9 @@ class Transports:
     datasheets: Mapping[str, Datasheet]
     passengers: Mapping[str, frozenset[str]]
     _carried: Memory[tuple[Numbers, Numbers], int] = field(
+        default_factory=lambda: Memory(MOST_REMEMBERED), repr=False, compare=False
+    )
+    _whole: Memory[tuple[tuple[Numbers, ...], tuple[str, ...]], int] = field(
         default_factory=lambda: Memory(MOST_REMEMBERED), repr=False, compare=False
     )
 
@@ -73,35 +76,44 @@ class Transports:
 
     def carried_whole(self, formations: Sequence[Mapping[str, int]], *, craft: Sequence[str]) -> int:
         """The most formations that find room at the same time, each of them whole in one craft (3.1.3)."""
-        empty: tuple[Craft, ...] = tuple((kind, ()) for kind in sorted(craft))
-        return len(formations) if self._fits_at_once(formations, empty) else self._most_whole(formations, empty)
+        kinds = tuple(sorted(craft))
+        alike = self._find_alike({unit for riders in formations for unit in riders}, kinds)
+        loads = [_sum_numbers((alike[unit], n) for unit, n in riders.items()) for riders in formations]
+        waiting = tuple(sorted(loads, key=lambda load: (-sum(n for _, n in load), load)))
+        return self._whole.recall((waiting, kinds), lambda: self._most_whole(waiting, kinds))
 
-    def _fits_at_once(self, formations: Sequence[Mapping[str, int]], way: tuple[Craft, ...] | None) -> bool:
-        """Whether everybody has a place when each goes where there is room first: mostly so, and soon known."""
-        for riders in formations:
-            way = next(self._load(way, riders), None) if way is not None else None
-        return way is not None
+    def _find_alike(self, units: set[str], kinds: tuple[str, ...]) -> dict[str, str]:
+        """For each unit the first one that all these craft treat like it: then fewer loads differ."""
+        compartments = [room for kind in dict.fromkeys(kinds) for room in self.datasheets[kind].transport]
+        first: dict[object, str] = {}
+        alike = {}
+        for unit in sorted(units):
+            sheet = self.datasheets[unit]
+            places = tuple(
+                (room.holds(sheet), room.spaces_for(sheet), unit if unit in dict(room.at_most) else "")
+                for room in compartments
+            )
+            alike[unit] = first.setdefault(places, unit)
+        return alike
 
-    def _most_whole(self, formations: Sequence[Mapping[str, int]], empty: tuple[Craft, ...]) -> int:
-        ways = {empty: 0}
-        for riders in formations:
+    def _most_whole(self, waiting: tuple[Numbers, ...], kinds: tuple[str, ...]) -> int:
+        ways: dict[tuple[Craft, ...], int] = {tuple((kind, ()) for kind in kinds): 0}
+        for load in waiting:
             found = dict(ways)
             for way, aboard in ways.items():
-                for loaded in self._load(way, riders):
+                for loaded in self._load(way, load):
                     found[loaded] = max(found.get(loaded, 0), aboard + 1)
             ways = dict(sorted(found.items(), key=lambda item: -item[1])[:MOST_WAYS])
         return max(ways.values())
 
-    def _load(self, way: tuple[Craft, ...], riders: Mapping[str, int]) -> Iterator[tuple[Craft, ...]]:
+    def _load(self, way: tuple[Craft, ...], more: Numbers) -> Iterator[tuple[Craft, ...]]:
         """Every way in which one more formation goes into one of these craft."""
         for index, (kind, load) in enumerate(way):
             if (kind, load) in way[:index]:
                 continue
-            together = Counter(dict(load))
-            together.update(riders)
-            if self.carried(together, by={kind: 1}) == together.total():
-                loaded = (kind, tuple(sorted(together.items())))
-                yield tuple(sorted((*way[:index], loaded, *way[index + 1 :])))
+            together = _sum_numbers((*load, *more))
+            if self.carried(dict(together), by={kind: 1}) == sum(n for _, n in together):
+                yield tuple(sorted((*way[:index], (kind, together), *way[index + 1 :])))
 
     def _most_carried(self, riders: Numbers, fleet: Numbers) -> int:
         rooms: Counter[Compartment] = Counter()
@@ -109,6 +121,13 @@ class Transports:
             for compartment in self.datasheets[carrier].transport:
                 rooms[compartment] += n
         return most_packed([(self.datasheets[unit], n) for unit, n in riders], rooms)
+
+
+def _sum_numbers(numbers: Iterable[tuple[str, int]]) -> Numbers:
+    together: Counter[str] = Counter()
+    for unit, n in numbers:
+        together[unit] += n
+    return tuple(sorted(together.items()))
 
 
 def read_transports(datasheets: Mapping[str, Datasheet]) -> Transports:

@@ -1,6 +1,9 @@
 """Who rides in what, worked by hand; the oracle in tests/oracles tries everything."""
 
+import random
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -123,3 +126,32 @@ def test_the_memory_of_answers_is_bounded(monkeypatch):
     transports = read_transports({one.id: one for one in SHEETS})
     assert [transports.carried({"trooper": n}, by={"rhino": 1}) for n in (1, 2, 3, 1)] == [1, 2, 2, 1]
     assert len(transports._carried._known) == 2
+
+
+def most_whole_by_trying(formations: list[dict[str, int]], craft: list[str]) -> int:
+    """Every formation in every craft, or left behind."""
+    best = 0
+    for places in product(range(-1, len(craft)), repeat=len(formations)):
+        loads = [Counter[str]() for _ in craft]
+        for place, riders in zip(places, formations, strict=True):
+            if place >= 0:
+                loads[place].update(riders)
+        fits = [TRANSPORTS.carried(load, by={kind: 1}) == load.total() for kind, load in zip(craft, loads, strict=True)]
+        if all(fits):
+            best = max(best, sum(place >= 0 for place in places))
+    return best
+
+
+def test_whole_formations_are_loaded_as_well_as_by_trying_everything():
+    dice = random.Random("whole")
+    tried = Counter[bool]()
+    for _ in range(60):
+        units = ["trooper", "ogre", "rider", "gun", "walker"]
+        formations = [
+            dict.fromkeys(dice.sample(units, 2), dice.choice([1, 1, 2])) for _ in range(dice.choice([2, 3, 4]))
+        ]
+        craft = [dice.choice(["barge", "barge", "van"]) for _ in range(dice.choice([1, 2, 3]))]
+        found = TRANSPORTS.carried_whole(formations, craft=craft)
+        assert found == most_whole_by_trying(formations, craft), (formations, craft)
+        tried[found == len(formations)] += 1
+    assert min(tried[True], tried[False]) > 3
