@@ -47,6 +47,22 @@ def test_page_command_line_and_api_give_the_same_verdict_to_the_letter(api_clien
         assert exit_code == (0 if is_legal else 1)
 
 
+def test_what_is_of_no_use_is_told_with_the_verdict_in_the_builder_and_on_the_roster(api_client, client, owner):
+    picks = [{"key": "f1", "formation": "kabal-syndicate"}, {"key": "f2", "formation": "kashnarak"}]
+    document = small_document(army_list="netea/kabal-of-pains-way@2026-02", formations=picks)
+    verdict = api_client.post(URL, document).json()
+    told = [
+        (one["severity"], one["clause"], one["culprits"]) for one in verdict["findings"] if one["code"] == "without"
+    ]
+    assert (verdict["legal"], told) == (True, [("warning", "kashnarak-without-portal", ["f2"])])
+    value, army_list = read_document(document)
+    army = create_army(army_list=army_list, points_limit=3000, owner=owner, document=value).army
+    client.force_login(owner)
+    for page in ("", "roster/"):
+        shown = client.get(f"/armies/{army.public_id}/{page}").content.decode()
+        assert "The Kashnarak has no way into play without a Webway Portal." in shown
+
+
 def test_verdict_stores_nothing(api_client, django_assert_max_num_queries):
     with django_assert_max_num_queries(2):
         api_client.post(URL, small_document())
