@@ -32,7 +32,7 @@ from rules.catalogue.parts import add_parts, check_part
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.catalogue.rulings import FILE as RULINGS
-from rules.catalogue.rulings import RulingsDoc, Topic, build_topics, check_rulings
+from rules.catalogue.rulings import RulingsDoc, check_rulings
 from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
 
 Doc = TypeVar("Doc", bound=Document)
@@ -74,7 +74,6 @@ class Publication:
     datasheets: dict[str, Datasheet]
     sheet_documents: dict[str, dict[str, Any]]
     lists: dict[str, LoadedList]
-    rulings: tuple[Topic, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -153,7 +152,6 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
         datasheets=sheets,
         sheet_documents=documents,
         lists={doc.id: _load_list(doc, head, sheets, documents, arsenal, file) for file, doc in lists.items()},
-        rulings=build_topics(rulings, publication=head.id),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field, ValidationError
@@ -118,7 +119,7 @@ def load_rulings(data: bytes, *, publication: str) -> tuple[Topic, ...]:
     raw, problems = read_toml(data, file=FILE)
     if raw is not None:
         try:
-            return build_topics(RulingsDoc.model_validate(raw), publication=publication)
+            return _build_topics(RulingsDoc.model_validate(raw), publication=publication)
         except ValidationError as error:
             problems = add_lines(find_defects(error, raw=raw, file=FILE), {FILE: data})
     raise CatalogueError(problems)
@@ -134,7 +135,7 @@ def check_rulings(doc: RulingsDoc, *, abilities: Container[str], lists: Containe
                     yield Problem(FILE, f"topic[{index}].{field}", f"there is no {name!r}")
 
 
-def build_topics(doc: RulingsDoc, *, publication: str) -> tuple[Topic, ...]:
+def _build_topics(doc: RulingsDoc, *, publication: str) -> tuple[Topic, ...]:
     return tuple(
         Topic(
             publication=publication,
@@ -170,6 +171,7 @@ def find_rulings(topics: Iterable[Topic], *, words: str) -> tuple[Topic, ...]:
     return (*named, *others)
 
 
+@lru_cache(maxsize=2_000)
 def _text_of(ruling: Ruling) -> str:
     return fold_text(f"{ruling.question} {ruling.answer}")
 
