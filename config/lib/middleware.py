@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from config.lib.errors import DomainError, Invalid, NotFound
-from config.lib.secrets import SECRET_DOORS
+from config.lib.secrets import EVENT_DOORS, SECRET_DOORS
 from rules.characters import UNSUPPORTED
 
 API = "/api/"
@@ -86,10 +86,12 @@ class DomainErrorMiddleware:
 def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
     message: object = error.message
     if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
-        message = _(
-            "This link does not work any more. If it is yours, a newer one has taken its place: ask for it. Or what it "
-            "opened was put into an account: sign in there, and if that was not you, tell the organiser."
-        )
+        message = _("This link does not work any more. If it is yours, a newer one has taken its place: ask for it.")
+        if request.path.startswith(EVENT_DOORS):
+            put_away = _(
+                "Or the entry was put into an account: sign in there; if that was not you, tell the organiser."
+            )
+            message = f"{message} {put_away}"
     context = {"code": error.code, "message": message, "status": error.status}
     return render(request, "errors/domain.html", context, status=error.status)
 

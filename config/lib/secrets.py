@@ -5,6 +5,9 @@ import secrets
 
 # Addresses that begin so hold a secret: whoever knows one may do what it is for.
 SECRET_DOORS = ("/edit/", "/m/", "/join/", "/e/")
+
+# Those among them that end when the entry of an event goes into an account.
+EVENT_DOORS = ("/m/", "/e/")
 _BYTES = 24
 
 

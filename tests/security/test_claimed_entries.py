@@ -1,11 +1,13 @@
 """A guest's link, an account and a seat: who has which once an entry changes hands, and how a theft is undone."""
 
+from datetime import timedelta
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from armylists.accounts.services import create_token
@@ -16,7 +18,7 @@ from tournaments.events.entries.queries.finding import entry_by_secret
 from tournaments.events.entries.queries.seats import seat_secret
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.lists import services as lists
-from tournaments.models import MatchSide, Participant
+from tournaments.models import Event, ListSubmission, MatchSide, Participant
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +112,13 @@ def test_the_entrant_is_told_of_a_claim_on_the_page_and_by_mail(theft, outsider,
     assert told.mail.state == "waiting"
     line = theft.day.event.audit.get(verb="entry-claimed")
     assert line.details == {"key": theft.gwen.key, "account": "outsider"}
+
+
+def test_the_dead_link_says_whom_to_tell(theft, outsider):
+    theft.claim(outsider)
+    page = Client().get(f"/e/{theft.secret}/").content.decode()
+    assert "if that was not you, tell the organiser" in page
+    assert "tell the organiser" not in Client().get("/edit/unknown/").content.decode()
 
 
 def test_a_claim_with_a_link_that_died_meanwhile_is_refused(theft, outsider):
@@ -225,6 +234,22 @@ def test_an_entry_of_another_account_is_not_claimed(theft, teammate, outsider):
     with pytest.raises(Conflict) as refused:
         entries.claim_entry(event=theft.day.event, entry=stale, user=teammate)
     assert refused.value.code == "entry_claimed"
+
+
+def test_the_upgrade_marks_lists_that_replaced_others_after_those_were_shown(theft):
+    """Since the time of the reveal where there was one, since the start of the event otherwise."""
+    migration = import_module("tournaments.migrations.0012_links_end_with_a_claim")
+    theft.play()
+    for name in ("Gwen", "Tess"):
+        to = {"event": theft.day.event, "actor": theft.day.organiser, "entry": theft.day.entry(name)}
+        lists.hand_in_document(**to, data=small_document())
+    theft.day.entry("Tess").submissions.update(handed_in_at=theft.day.event.created_at)
+    for shown_at, marked in ((None, {"Gwen"}), (timezone.now() + timedelta(days=1), set())):
+        ListSubmission.objects.update(replaces_shown=False)
+        Event.objects.update(lists_shown_at=shown_at)
+        migration.mark_replacements(apps, None)
+        found = ListSubmission.objects.filter(replaces_shown=True)
+        assert set(found.values_list("entry__name", "number")) == {(name, 2) for name in marked}
 
 
 @pytest.mark.once
