@@ -70,6 +70,12 @@ def test_pages_of_a_match_link_the_rulings_that_apply(client: Client, doors: Doo
     ]
 
 
+def test_a_part_of_a_unit_is_enough_to_stand_in_a_half(client: Client, doors: Doors):
+    play_to(doors.match, 3)
+    halves = text_of(client, f"{doors.a}play/").split('id="halves"')[1]
+    assert "A part of one unbroken unit is enough." in halves.split("The referee on turn 3")[0]
+
+
 def test_the_checklist_for_everybody_links_them_too(client: Client, db: None):
     text = text_of(client, "/warm-up/")
     assert 'href="/rulings/netea/transport-vehicles/#2">Ruling: Do passengers ride in particular transports' in text
