@@ -74,6 +74,7 @@ class Publication:
     datasheets: dict[str, Datasheet]
     sheet_documents: dict[str, dict[str, Any]]
     lists: dict[str, LoadedList]
+    weapons: dict[str, WeaponDoc] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -119,8 +120,11 @@ class _Loading:
 
 
 def is_shared(name: str) -> bool:
-    """Whether lists are read with this file: neither lists and what some of them share, nor scenarios and rulings."""
-    return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/", RULINGS))
+    """Whether lists are read with this file: neither lists and what some of them share, nor scenarios and rulings.
+
+    Nor what an audit needs.
+    """
+    return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/", "audit/", RULINGS))
 
 
 def load_publication(files: Mapping[str, bytes]) -> Publication:
@@ -152,6 +156,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
         datasheets=sheets,
         sheet_documents=documents,
         lists={doc.id: _load_list(doc, head, sheets, documents, arsenal, file) for file, doc in lists.items()},
+        weapons=arsenal,
     )
 
 
