@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -96,10 +97,12 @@ class Entry:
         return single | {own + price for own in self.prices for price in single}
 
     @cached_property
-    def numbers(self) -> set[int]:
-        """How many units: of each fixed line, and the bounds of each choice."""
-        fixed = {line.count for line in self.formation.units if not line.rolled}
-        return fixed.union(*map(_bounds, self.formation.choices))
+    def numbers(self) -> Counter[int]:
+        """How many units there are of each fixed line, and the bounds of each choice; a single one need not be told."""
+        fixed = [line.count for line in self.formation.units if not line.rolled]
+        found = Counter([*fixed, *(bound for choice in self.formation.choices for bound in _bounds(choice))])
+        del found[1]
+        return found
 
     @property
     def more_numbers(self) -> set[int]:

@@ -9,9 +9,9 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from rules.catalogue.defects import find_defects
 from rules.catalogue.problems import CatalogueError, Problem
@@ -95,7 +95,7 @@ class TableFacts(_Fact):
 
     caption: str = ""
     inside_group: bool = False
-    rows: list[list[str | list[str]]] = []
+    rows: list[Annotated[list[str | list[str]], Field(min_length=1)]] = []
     group: str | None = None
     note: str | None = None
 

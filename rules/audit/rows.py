@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rules.audit.facts import ListFacts, TableFacts, tidy
 from rules.audit.numbers import read_prices
@@ -56,18 +57,20 @@ class Row:
 
     @property
     def options(self) -> list[str]:
-        """Sentences about what may be had besides."""
-        return [*_BRACKETS.findall(self.units), *self.extras]
+        """Sentences about what may be had besides, each with its price in brackets among the costs."""
+        inside = _BRACKETS.findall(self.units)
+        prices = [part for cost in self.costs for part in _BRACKETS.findall(cost)]
+        return [*map(" ".join, zip_longest(inside, prices, fillvalue="")), *self.extras]
 
     @property
     def prices(self) -> set[int]:
-        """Figures of the cells about costs, without those in brackets."""
-        return set[int]().union(*(_read_cost(_BRACKETS.sub(" ", cost)) for cost in self.costs))
+        """Figures of the cells about costs and of the words about units, without those in brackets."""
+        cells = (_BRACKETS.sub(" ", cost) for cost in self.costs)
+        return read_prices(self.own_units).union(*map(_read_cost, cells))
 
     @property
     def option_prices(self) -> set[int]:
-        inside = " ".join(part for cost in self.costs for part in _BRACKETS.findall(cost))
-        return read_prices(inside).union(*map(read_prices, (self.units, *self.extras)))
+        return set[int]().union(*map(read_prices, self.options))
 
     @property
     def text(self) -> str:
@@ -110,7 +113,7 @@ def _read_table(table: TableFacts) -> Iterator[Row]:
             header = [str(cell) for cell in cells]
         elif _is_remark(cells):
             continue
-        elif not header:
+        elif not header or (current is None and len(cells) < len(header)):
             title, *words = (tidy(_words(cell)) for cell in cells)
             yield Row("", tidy(table.caption), title, is_formation=False, extras=words, is_unread=True)
         elif current is None or len(cells) >= len(header):
@@ -124,8 +127,9 @@ def _read_table(table: TableFacts) -> Iterator[Row]:
 
 
 def _begin(table: str, header: list[str], cells: list[str | list[str]]) -> Row:
-    """A cell more than the header has is one more word about units, before the cost."""
-    heads = [*header[:-1], *["Units"] * (len(cells) - len(header)), header[-1]]
+    """A cell more than the header has is one more word about units."""
+    behind = min(2, len(header) - 1)
+    heads = [*header[:behind], *["Units"] * (len(cells) - len(header)), *header[behind:]]
     row = Row("", table, tidy(_words(cells[0])), header[0] == "Formation" or "Core Units" in header)
     for head, cell in zip(heads[1:], cells[1:], strict=True):
         if head == "Cost" or head in _SIZES:

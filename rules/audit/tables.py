@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import TypeVar
 
 from rules.audit.differences import Difference, Kind, compare
@@ -86,7 +89,7 @@ class Tables:
     def _compare_formation(self, row: Row, subject: str, entries: list[Entry]) -> Iterator[Difference]:
         prices = _join(entry.prices for entry in entries)
         known = prices.union(*(entry.option_prices for entry in entries))
-        yield from _compare_figures(row, subject, prices - {0}, known)
+        yield from _compare_prices(row, subject, row.prices, needed=prices, known=known)
         words = "; ".join(entry.words for entry in entries if entry.words)
         if words and not self._has_units(row.own_units, entries):
             yield from compare(row.place, subject, "units", words, row.own_units)
@@ -94,10 +97,12 @@ class Tables:
 
     def _has_units(self, text: str, entries: list[Entry]) -> bool:
         """Whether a text has the numbers and names of these formations, and no others but those of their options."""
-        numbers, theirs = _join(entry.numbers for entry in entries) - {1}, set(read_numbers(text)) - {1}
+        needed = reduce(or_, (entry.numbers for entry in entries))
+        theirs = Counter(number for number in read_numbers(text) if number != 1)
         names = _join(entry.names for entry in entries)
         more = names.union(*(entry.more_names for entry in entries))
-        is_counted = numbers <= theirs <= numbers.union(*(entry.more_numbers for entry in entries))
+        known = set(needed).union(*(entry.more_numbers for entry in entries))
+        is_counted = needed <= theirs and known.issuperset(theirs)
         return is_counted and all(self.names.is_in(name, text) for name in names) and self.names.find(text) <= more
 
     def _compare_options(self, row: Row, subject: str, options: list[Option]) -> Iterator[Difference]:
@@ -132,7 +137,8 @@ class Tables:
 
     def _compare_upgrade(self, row: Row, subject: str, options: list[Option]) -> Iterator[Difference]:
         prices = _join(option.prices for option in options)
-        yield from _compare_figures(row, subject, prices - {0}, _join(option.totals for option in options))
+        known, theirs = _join(option.totals for option in options), row.prices | row.option_prices
+        yield from _compare_prices(row, subject, theirs, needed=prices, known=known)
         text = " ".join((row.units, *row.extras))
         if text and not self._has_options(text, options):
             yield from compare(row.place, subject, "units", "; ".join(self._tell(option) for option in options), text)
@@ -199,11 +205,12 @@ def _join(sets: Iterable[AbstractSet[_Value]]) -> set[_Value]:
     return set[_Value]().union(*sets)
 
 
-def _compare_figures(row: Row, subject: str, needed: set[int], known: set[int]) -> Iterator[Difference]:
-    """The catalogue's figures have to stand in the row, and the row's in the catalogue."""
-    theirs = row.prices
-    if not needed <= theirs | row.option_prices or not theirs | row.option_prices <= known | {0}:
-        yield from compare(row.place, subject, "price", _tell(needed), _tell(theirs | row.option_prices))
+def _compare_prices(
+    row: Row, subject: str, theirs: set[int], *, needed: set[int], known: set[int]
+) -> Iterator[Difference]:
+    """What the catalogue needs has to stand in the row, and the row's figures in the catalogue."""
+    if not needed - {0} <= row.prices | row.option_prices or not theirs <= known | {0}:
+        yield from compare(row.place, subject, "price", _tell(needed - {0}), _tell(theirs))
 
 
 def _tell(figures: set[int]) -> str:
