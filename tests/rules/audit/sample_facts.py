@@ -261,7 +261,11 @@ FACTS: dict[str, Any] = {
 
 
 def sample_catalogue(**replaced: tuple[str, str]) -> Publication:
-    """The publication; ``list=("old", "new")`` replaces a text of the list, ``sheets``, ``rulings`` and so on alike."""
+    """The publication; ``garrison=("old", "new")`` replaces a text in the file of that name."""
+    return load_publication(catalogue_files(**replaced))
+
+
+def catalogue_files(**replaced: tuple[str, str]) -> dict[str, bytes]:
     texts = {
         "abilities.toml": sample_files()["abilities.toml"].decode().replace('\n[[ability]]\nid = "scout"', _ABILITIES)
         + _CAPACITY,
@@ -276,7 +280,7 @@ def sample_catalogue(**replaced: tuple[str, str]) -> Publication:
         assert old in texts[file], old
         texts[file] = texts[file].replace(old, new)
     files = sample_files() | {file: text.encode() for file, text in texts.items()}
-    return load_publication({name: data for name, data in files.items() if not name.startswith("verdicts")})
+    return {name: data for name, data in files.items() if not name.startswith("verdicts")}
 
 
 def change(place: str, value: Any) -> dict[str, Any]:
