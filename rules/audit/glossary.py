@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.audit.differences import Difference, compare, compare_names
 from rules.audit.facts import Facts, tidy
 from rules.audit.sheets import split_parameter
 from rules.catalogue.loader import Publication
+from rules.catalogue.rulings import Topic
 from rules.interchange.names import normalise
 
 
@@ -29,9 +30,9 @@ def compare_rules(catalogue: Publication, facts: Facts) -> Iterator[Difference]:
     yield from compare_names("special-rules", ours, theirs)
 
 
-def compare_topics(catalogue: Publication, facts: Facts) -> Iterator[Difference]:
+def compare_topics(rulings: Iterable[Topic], facts: Facts) -> Iterator[Difference]:
     """Topics by id; in each as many rulings as there are questions."""
-    ours = {topic.id: topic for topic in catalogue.rulings}
+    ours = {topic.id: topic for topic in rulings}
     names = {topic.id: tidy(topic.name) for topic in facts.topics}
     yield from compare_names("faqs", {key: topic.name for key, topic in ours.items()}, names)
     for topic in facts.topics:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from rules.audit.rows import read_rows
 from rules.audit.sheets import compare_forces, compare_sheets, compare_weapons
 from rules.audit.texts import collect_texts, compare_texts
 from rules.catalogue.loader import Publication
+from rules.catalogue.rulings import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ class Report:
         return f"{counts} compared; {len(self.differences)} differences, {self.deliberate} more are deliberate."
 
 
-def audit(catalogue: Publication, facts: Facts, *, deviations: Deviations, read: Mapping[str, str]) -> Report:
+def audit(
+    catalogue: Publication, facts: Facts, *, rulings: Iterable[Topic], deviations: Deviations, read: Mapping[str, str]
+) -> Report:
     """``read`` are the digests of texts as they were last read, by their places."""
     texts = collect_texts(facts)
 
@@ -40,7 +43,7 @@ def audit(catalogue: Publication, facts: Facts, *, deviations: Deviations, read:
         yield from compare_forces(catalogue, facts)
         yield from compare_lists(catalogue, facts, means=deviations.rows)
         yield from compare_rules(catalogue, facts)
-        yield from compare_topics(catalogue, facts)
+        yield from compare_topics(rulings, facts)
         yield from compare_texts(texts, read=read)
 
     told, deliberate = take_meant(find(), deviations=deviations)

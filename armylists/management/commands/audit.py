@@ -17,6 +17,8 @@ from rules.audit.report import Report, audit, describe_report
 from rules.audit.texts import DIGESTS, collect_texts, read_digests, write_digests
 from rules.catalogue.loader import load_publication
 from rules.catalogue.problems import CatalogueError
+from rules.catalogue.rulings import FILE as RULINGS
+from rules.catalogue.rulings import load_rulings
 
 SAME, DIFFERENT = 0, 1
 
@@ -54,9 +56,11 @@ class Command(DocumentCommand):
         if accept:
             digests.parent.mkdir(exist_ok=True)
             digests.write_text(write_digests(collect_texts(facts)), encoding="utf-8")
+        files = read_files(catalogue)
         return audit(
-            load_publication(read_files(catalogue)),
+            load_publication(files),
             facts,
+            rulings=load_rulings(files.get(RULINGS, b""), publication=catalogue.name),
             deviations=read_deviations(deviations.read_bytes()) if deviations.exists() else Deviations(),
             read=read_digests(digests.read_bytes()) if digests.exists() else {},
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.audit.facts import Facts, read_facts
 from rules.catalogue.loader import Publication, load_publication
+from rules.catalogue.rulings import Topic, load_rulings
 from tests.rules.catalogue.sample_publication import sample_files
 
 LIST = """
@@ -281,6 +282,10 @@ def catalogue_files(**replaced: tuple[str, str]) -> dict[str, bytes]:
         texts[file] = texts[file].replace(old, new)
     files = sample_files() | {file: text.encode() for file, text in texts.items()}
     return {name: data for name, data in files.items() if not name.startswith("verdicts")}
+
+
+def sample_rulings() -> tuple[Topic, ...]:
+    return load_rulings(RULINGS.encode(), publication="sample")
 
 
 def change(place: str, value: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@ import pytest
 from rules.audit.differences import Deviations, read_deviations
 from rules.audit.report import Report, audit, describe_report
 from rules.audit.texts import collect_texts, digest_texts
-from tests.rules.audit.sample_facts import sample_catalogue, sample_facts
+from tests.rules.audit.sample_facts import sample_catalogue, sample_facts, sample_rulings
 
 pytestmark = pytest.mark.unit
 
@@ -14,7 +14,7 @@ COUNTS = "4 datasheets, 1 weapons, 1 forces, 1 lists, 10 rows, 3 special rules, 
 
 def _audit(place: str = "", value: object = None, *, deviations: Deviations | None = None) -> Report:
     facts = sample_facts(place, value)
-    return audit(CATALOGUE, facts, deviations=deviations or Deviations(), read=READ)
+    return audit(CATALOGUE, facts, rulings=sample_rulings(), deviations=deviations or Deviations(), read=READ)
 
 
 def test_the_same_facts_leave_a_summary():
