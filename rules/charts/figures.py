@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.catalogue.datasheets import Datasheet, Weapon
+from rules.catalogue.weapon_options import equip
 from rules.charts.svg import Bar
+from rules.composition.loadouts import deal_loadouts, given_sheet
 from rules.composition.verdict import Verdict
 from rules.notation.dice import Dice
 from rules.notation.firepower import Barrage, HitKind, Volley, parse_firepower
@@ -94,9 +96,12 @@ def _total(reach: Counter[tuple[int, int]], *, band: int, kind: int) -> int:
 
 
 def _fielded(verdict: Verdict) -> Iterator[tuple[Datasheet, int]]:
+    """The datasheets that the army fields, with the weapons that were chosen, and how many of each."""
     for state in verdict.state.formations:
-        for unit, number in state.units.items():
-            yield verdict.rules.sheet(unit), number
+        for unit in state.units:
+            sheet = given_sheet(verdict.rules, state.entry, unit)
+            for take, number in deal_loadouts(verdict.rules, state, unit=unit):
+                yield equip(sheet, take), number
 
 
 def _shots(weapon: Weapon) -> Iterator[tuple[int, int, int]]:

@@ -135,6 +135,12 @@ class RosterFormation:
         return tuple(unit for unit in self.units if unit.label or unit.name not in twice)
 
     @property
+    def unticked_weapons(self) -> tuple[ChosenWeapons, ...]:
+        """The weapons of characters, which have no boxes to stand beside."""
+        ticked = {row.name for row in self.ticks}
+        return tuple(chosen for chosen in self.weapons if chosen.name not in ticked)
+
+    @property
     def half_value(self) -> int:
         """Points for half of the formation, rounded up."""
         return -(-self.points // 2)

@@ -1,6 +1,8 @@
 from rules.charts import figures
 from rules.charts.svg import Bar
+from rules.composition.army import WeaponPick
 from tests.rules.factories import PUBLICATION, SHEETS, WEAPONS, armour, make_rules, pick, swap, verdict_on
+from tests.rules.weapon_options import PAIR, armed_rules, pack
 
 GUNS = (
     WEAPONS
@@ -100,3 +102,14 @@ def test_ships_show_the_strength_of_batteries_and_lances():
         Bar("30 cm", (12, 11), "12 / 11"),
         Bar("45 cm", (12, 0), "12 / 0"),
     )
+
+
+def test_shots_are_those_of_the_weapons_that_were_chosen():
+    rules = armed_rules()
+
+    def armour_shots(*weapons):
+        return [bar.values[1] for bar in figures.shots_by_range(verdict_on(rules, pack(*weapons)))]
+
+    chosen = (WeaponPick("walker", PAIR, 3), WeaponPick("beast", (("acid", 1), ("flak", 1))))
+    assert armour_shots(*chosen) == [3 * 2 + 2] * 3
+    assert armour_shots() == [3 * 4 + 4] * 3

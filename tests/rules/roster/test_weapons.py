@@ -60,6 +60,7 @@ def test_the_formation_says_what_its_units_carry():
         ChosenWeapons("beast", "Beast", 1, ("2 × Claw",)),
     )
     assert formation.open_weapons == (UnitCount("walker", "Walker", 1),)
+    assert formation.unticked_weapons == ()
 
 
 def test_a_character_with_weapons_stands_among_the_units():
@@ -67,6 +68,7 @@ def test_a_character_with_weapons_stands_among_the_units():
     picked = pick("foot", upgrades=(UpgradePick("fort"),), weapons=(fort,))
     (formation,) = roster_of(picked).formations
     assert formation.listed_units[-1] == UnitCount("fort", "Fort", 1, "with Acid")
+    assert formation.unticked_weapons == formation.weapons == (ChosenWeapons("fort", "Fort", 1, ("Acid",)),)
     (plain,) = roster_of(pick("foot", upgrades=(UpgradePick("fort"),))).formations
     assert [unit.name for unit in plain.listed_units] == ["Trooper"]
 
