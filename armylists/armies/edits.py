@@ -23,6 +23,7 @@ _TYPES: dict[str, Any] = {
     "name": Name,
     "count": Annotated[int, pydantic.Field(ge=0, le=MOST_PICKS)],
     "position": Annotated[int, pydantic.Field(ge=0, le=MOST_FORMATIONS)],
+    "rides_in": Annotated[str, pydantic.Field(pattern=r"^[A-Za-z0-9_-]{0,40}$")],
     "take": Annotated[dict[Id, Annotated[int, pydantic.Field(ge=1, le=MOST_PICKS)]], pydantic.Field(max_length=40)],
     "points_limit": Annotated[int, pydantic.Field(ge=1, le=MOST_POINTS)],
 }

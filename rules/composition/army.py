@@ -35,7 +35,8 @@ class WeaponPick:
 class FormationPick:
     """One formation of the army. ``key`` is unique in the army and stays with the formation through edits.
 
-    Units that ``weapons`` says nothing about have not chosen yet.
+    Units that ``weapons`` says nothing about have not chosen yet. ``rides_in`` is the key of the formation in
+    whose craft it plans to ride.
     """
 
     key: str
@@ -46,6 +47,7 @@ class FormationPick:
     attributes: tuple[tuple[str, str], ...] = ()
     upgrades: tuple[UpgradePick, ...] = ()
     weapons: tuple[WeaponPick, ...] = ()
+    rides_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ PLAIN_TEXT = r"^[^\x00-\x1f\x7f]*$"
 LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
 
 Id = Annotated[str, Field(min_length=1, max_length=80)]
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Number = Annotated[int, Field(ge=0, le=MOST_PICKS)]
 Name = Annotated[str, Field(max_length=MOST_LETTERS, pattern=PLAIN_TEXT)]
 
@@ -76,9 +77,9 @@ class WeaponPickDoc(Document):
 
 
 class FormationPickDoc(Document):
-    """One formation."""
+    """One formation. ``rides_in`` is the key of the formation whose craft carries it."""
 
-    key: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+    key: Key
     formation: Id
     name: Name = ""
     size: Id = "normal"
@@ -86,6 +87,7 @@ class FormationPickDoc(Document):
     attributes: Annotated[dict[Id, Id], Field(max_length=20)] = {}
     upgrades: Annotated[list[UpgradePickDoc], Field(max_length=200)] = []
     weapons: Annotated[list[WeaponPickDoc], Field(max_length=200)] = []
+    rides_in: Key | None = None
 
 
 class ArmyDoc(Document):
@@ -166,7 +168,9 @@ def read_formation(doc: FormationPickDoc) -> FormationPick:
     upgrades = tuple(UpgradePick(u.upgrade, u.count, u.on, tuple(u.units.items())) for u in doc.upgrades)
     units, attributes = tuple(doc.units.items()), tuple(doc.attributes.items())
     weapons = tuple(WeaponPick(w.unit, tuple(w.take.items()), w.count) for w in doc.weapons)
-    return FormationPick(doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades, weapons)
+    return FormationPick(
+        doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades, weapons, doc.rides_in or ""
+    )
 
 
 def _write_formation(pick: FormationPick) -> dict[str, Any]:
@@ -181,6 +185,8 @@ def _write_formation(pick: FormationPick) -> dict[str, Any]:
     }
     if pick.weapons:
         written["weapons"] = [{"unit": w.unit, "take": dict(w.take), "count": w.count} for w in pick.weapons]
+    if pick.rides_in:
+        written["rides_in"] = pick.rides_in
     return written
 
 

@@ -13,6 +13,7 @@ from rules.composition.compile import EntryRules, ListRules
 from rules.composition.documents import MOST_FORMATIONS, MOST_LETTERS, MOST_PICKS, MOST_POINTS, PLAIN_TEXT
 from rules.composition.loadouts import arm_units, given_sheet, merge_weapons, trim_weapons
 from rules.composition.resolve import count_units
+from rules.composition.rides import keep_rides
 from rules.errors import RulesError
 
 Units = tuple[tuple[str, int], ...]
@@ -135,6 +136,14 @@ class SetWeapons:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRide:
+    """Plan in which formation's craft a formation rides; an empty key takes the plan back."""
+
+    key: str
+    rides_in: str
+
+
+@dataclass(frozen=True, slots=True)
 class RenameArmy:
     """Give the army a name."""
 
@@ -151,7 +160,8 @@ class SetLimit:
 FormationEdit = (
     RenameFormation | SetSize | SetUnits | ChooseUnit | SetUpgrade | SetUpgradeUnits | SetAttribute | SetWeapons
 )
-Edit = AddFormation | RemoveFormation | DuplicateFormation | MoveFormation | FormationEdit | RenameArmy | SetLimit
+PlacedEdit = RemoveFormation | DuplicateFormation | MoveFormation | SetRide | FormationEdit
+Edit = AddFormation | PlacedEdit | RenameArmy | SetLimit
 
 
 def apply_edit(rules: ListRules, army: Army, edit: Edit) -> Army:
@@ -169,18 +179,21 @@ def apply_edit(rules: ListRules, army: Army, edit: Edit) -> Army:
     return _edit_placed(rules, army, edit)
 
 
-def _edit_placed(
-    rules: ListRules, army: Army, edit: RemoveFormation | DuplicateFormation | MoveFormation | FormationEdit
-) -> Army:
+def _edit_placed(rules: ListRules, army: Army, edit: PlacedEdit) -> Army:
     index = _position(army, edit.key)
     formations = list(army.formations)
     if isinstance(edit, RemoveFormation):
         del formations[index]
+        formations = list(keep_rides(tuple(formations)))
     elif isinstance(edit, DuplicateFormation):
         _require_room(army)
         formations.insert(index + 1, replace(formations[index], key=next_key(army)))
     elif isinstance(edit, MoveFormation):
         formations.insert(max(0, edit.position), formations.pop(index))
+    elif isinstance(edit, SetRide):
+        if edit.rides_in not in {"", *(pick.key for pick in formations)} - {edit.key}:
+            raise EditError("rides_in", f"the army has no formation {edit.rides_in!r} to ride in")
+        formations[index] = replace(formations[index], rides_in=edit.rides_in)
     else:
         formations[index] = edit_formation(rules, formations[index], edit)
     return replace(army, formations=tuple(formations))

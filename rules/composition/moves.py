@@ -11,6 +11,7 @@ from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
 from rules.composition.loadouts import given_sheet
+from rules.composition.rides import keep_rides
 from rules.composition.verdict import Verdict, judge
 from rules.words import N_, Message, named, say
 
@@ -77,7 +78,7 @@ def translate_army(old: ListRules, new: ListRules, army: Army) -> tuple[Army, tu
     """
     crossing = _Crossing(old, new)
     moved = (crossing.move(pick) for pick in army.formations)
-    formations = tuple(pick for pick in moved if pick is not None)
+    formations = keep_rides(tuple(pick for pick in moved if pick is not None))
     return replace(army, army_list=new.army_list.reference, formations=formations), tuple(crossing.dropped)
 
 

@@ -10,6 +10,7 @@ from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.findings import Finding, Severity
 from rules.composition.fingerprint import fingerprint_army
+from rules.composition.rides import find_rides
 from rules.composition.state import ArmyState, sum_army
 from rules.composition.worked import work_out
 from rules.words import N_, Message, Translate, say
@@ -78,7 +79,7 @@ def judge(rules: ListRules, army: Army) -> Verdict:
     worked = [work_out(rules, pick, limit=limit) for pick in army.formations]
     state = sum_army(tuple(one.state for one in worked), limit=limit, selectors=len(rules.selectors))
     facts = tuple(one.facts for one in worked)
-    findings = (*find_errors(rules, state), *_find_unusual(rules, state, facts))
+    findings = (*find_errors(rules, state), *find_rides(rules, army, state), *_find_unusual(rules, state, facts))
     forces = (one.force for one in worked)
     fingerprint = fingerprint_army(forces, limit=limit, army_list=army.army_list, list_digest=rules.army_list.digest)
     return Verdict(army, rules, state, findings, facts, fingerprint)

@@ -62,20 +62,22 @@ def canonicalise(rules: ListRules, army: Army) -> Army:
     Keys are f1, f2 …; names are sanitised; what is left to the defaults (decisions, units of upgrades) is written out
     or left out in one way only; zero units are nobody. Points, verdict and fingerprint are those of ``army``.
     """
-    picks = tuple(_settle_pick(rules, pick, key=f"f{number}") for number, pick in enumerate(army.formations, 1))
+    keys = {pick.key: f"f{number}" for number, pick in enumerate(army.formations, 1)}
+    picks = tuple(_settle_pick(rules, pick, keys=keys) for pick in army.formations)
     return replace(army, name=sanitise_name(army.name), formations=picks)
 
 
-def _settle_pick(rules: ListRules, pick: FormationPick, *, key: str) -> FormationPick:
+def _settle_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, str]) -> FormationPick:
     defaults = rules.entries[pick.formation].defaults
     return replace(
         pick,
-        key=key,
+        key=keys[pick.key],
         name=sanitise_name(pick.name),
         units=tuple((unit, count) for unit, count in pick.units if count),
         attributes=tuple({**defaults, **dict(pick.attributes)}.items()),
         upgrades=tuple(_settle_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
         weapons=_settle_weapons(rules, pick),
+        rides_in=keys.get(pick.rides_in, ""),
     )
 
 
@@ -113,10 +115,13 @@ class _Draft:
     attributes: list[tuple[str, str]] = field(default_factory=list)
     upgrades: list[UpgradePick] = field(default_factory=list)
     weapons: tuple[WeaponPick, ...] = ()
+    rides_in: str = ""
 
     def write(self, *, key: str) -> FormationPick:
         attributes, upgrades = tuple(self.attributes), tuple(self.upgrades)
-        return FormationPick(key, self.entry.id, self.name, self.size, self.units, attributes, upgrades, self.weapons)
+        return FormationPick(
+            key, self.entry.id, self.name, self.size, self.units, attributes, upgrades, self.weapons, self.rides_in
+        )
 
 
 class _Reader:
@@ -192,6 +197,8 @@ class _Reader:
             draft.attributes.append(self._read_decision(value, draft.entry))
         elif label == "Chosen":
             draft.units = self._read_units(value)
+        elif label == "Rides in" and re.fullmatch("[0-9]{1,4}", value):
+            draft.rides_in = f"f{int(value)}"
         elif label == "Weapons":
             draft.weapons = tuple(self._read_weapons(value))
         elif line.startswith("+ "):

@@ -91,7 +91,8 @@ class Places:
 class RosterFormation:
     """One formation as bought. ``kind`` is the list's name for it, ``name`` the player's own (often empty).
 
-    ``open_weapons`` are units that have not chosen their weapons.
+    ``open_weapons`` are units that have not chosen their weapons. ``rides_in`` is the number of the formation in whose
+    craft it plans to ride, 0 without a plan.
     ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster
     ``formation`` is empty, and so is ``kind`` when the player named the formation.
     """
@@ -120,6 +121,7 @@ class RosterFormation:
     note: str = ""
     weapons: tuple[ChosenWeapons, ...] = ()
     open_weapons: tuple[UnitCount, ...] = ()
+    rides_in: int = 0
 
     @property
     def title(self) -> str:

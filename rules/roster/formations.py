@@ -14,6 +14,7 @@ from rules.composition.army import UpgradePick
 from rules.composition.facts import FormationFacts
 from rules.composition.loadouts import deal_loadouts
 from rules.composition.pricing import price_picks
+from rules.composition.rides import rides_of
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation.ability import parse_ability
@@ -56,6 +57,12 @@ class FormationWriter:
         """Keys of the formations that the Break Their Spirit goal is about; the fleets have no such goal."""
         return () if self.army_list.is_fleet else self.verdict.most_expensive
 
+    @cached_property
+    def rides(self) -> dict[str, int]:
+        """The formations that ride in another one, by key, and the number of that one."""
+        numbers = {facts.key: number for number, facts in enumerate(self.verdict.formations, 1)}
+        return {key: numbers.get(craft, 0) for key, craft in rides_of(self.verdict.army).items()}
+
     def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
         pick, entry = state.pick, state.entry
         variants = find_variants(self.verdict.rules, state)
@@ -85,6 +92,7 @@ class FormationWriter:
             note=entry.note,
             weapons=tuple(self._weapons(state)),
             open_weapons=self._counts(facts.open_weapons),
+            rides_in=self.rides.get(state.key, 0),
         )
 
     def _weapons(self, state: FormationState) -> Iterator[ChosenWeapons]:

@@ -20,6 +20,7 @@ built in. Grammar, line by line::
                | "Chosen: " units                   what the player chose where the list offers a choice
                | "+ " [count " × "] upgrade [" – brings " units] [" – on " unit] " – " number " points"
                | "Weapons: " weapons                what units carry that have a choice; no line if nothing was chosen
+               | "Rides in: " number                the formation in whose craft it plans to ride
                | "Units: " units                    everything in the formation, upgrades included; no line if nothing
                | "Table: " facts                    derived, for people; never read back
                | "Boxes: " boxes                    style cards only
@@ -31,7 +32,7 @@ built in. Grammar, line by line::
 Numbers have commas between thousands. Names that several things of a list share, or that hold signs of this grammar,
 carry their id behind them in square brackets. A hidden roster has one line for each formation, the player's name of it
 or else its kind, and is never read back. The appendices start after the last formation and are never read back. Read
-back are: list, limit, names, sizes, choices, chosen units, upgrades with count, units and host, weapons (see
+back are: list, limit, names, sizes, choices, chosen units, upgrades with count, units and host, weapons and rides (see
 ``rules.interchange.own_text``). From these the engine works out everything else again.
 """
 
@@ -130,6 +131,8 @@ def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
     if formation.transport and formation.transport.riders:
         places = formation.transport
         facts.append(say(N_("transport for {carried} of {riders}"), carried=places.carried, riders=places.riders))
+    if formation.rides_in:
+        facts.append(say(N_("rides in formation {n}"), n=formation.rides_in))
     if formation.open_weapons:
         units = tuple(named(write_unit(unit)) for unit in formation.open_weapons)
         facts.append(say(N_("weapons not chosen: {units}"), units=units))
@@ -179,6 +182,8 @@ def _details(formation: RosterFormation) -> Iterator[str]:
         yield _upgrade(upgrade)
     if formation.weapons:
         yield f"Weapons: {'; '.join(map(write_weapons, formation.weapons))}"
+    if formation.rides_in:
+        yield f"Rides in: {formation.rides_in}"
     if formation.units:
         yield f"Units: {write_units(formation.units)}"
     yield f"Table: {', '.join(str(fact) for fact in describe_facts(formation))}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from rules.composition.rides import rides_of
 from rules.composition.verdict import Verdict
 from rules.referee import describe_ruling, rule_on, write_state
 from rules.tournament_game.game import MARKERS
@@ -25,8 +26,11 @@ from tournaments.models import Match, MatchSide
 def freeze_formations(verdict: Verdict) -> list[dict[str, Any]]:
     """The formations of an army as a match keeps them: what activates, with its numbers at the start of the game."""
     states = {state.key: state for state in verdict.state.formations}
+    rides = rides_of(verdict.army)
     return [
-        write_formation(start_formation(verdict.rules, states[facts.key], facts))
+        write_formation(
+            start_formation(verdict.rules, states[facts.key], facts, craft=states.get(rides.get(facts.key, "")))
+        )
         for facts in verdict.formations
         if facts.activates
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +10,7 @@ from armylists.armies.queries.builder_rules import capitalise
 from armylists.catalogue.queries.wording import UnitLink, unit_link
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
+from rules.composition.rides import rides_of
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.roster.chosen import list_decisions, list_weapons
@@ -44,6 +45,8 @@ class CardRow:
     problems: tuple[str, ...]
     is_first: bool
     is_last: bool
+    rides_in: str = ""
+    carries: tuple[str, ...] = ()
 
     @property
     def is_counted(self) -> bool:
@@ -76,7 +79,9 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
         for key in finding.culprits:
             problems.setdefault(key, []).append(capitalise(finding.message.render(_)))
     pairs = list(zip(verdict.state.formations, verdict.formations, strict=True))
-    return tuple(
+    names = {state.key: state.pick.name or state.entry.name for state, _facts in pairs}
+    rides = rides_of(verdict.army)
+    cards = (
         _card_row(
             verdict.rules,
             state,
@@ -87,6 +92,14 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
             problems=tuple(problems.get(state.key, ())),
         )
         for position, (state, facts) in enumerate(pairs)
+    )
+    return tuple(
+        replace(
+            card,
+            rides_in=names.get(rides.get(card.key, ""), ""),
+            carries=tuple(names[key] for key, craft in rides.items() if craft == card.key),
+        )
+        for card in cards
     )
 
 

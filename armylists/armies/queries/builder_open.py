@@ -12,6 +12,7 @@ from armylists.catalogue.queries.wording import UnitLink, describe_span, unit_li
 from rules.catalogue.army_lists import ANY_NUMBER, Choice
 from rules.composition.availability import AvailabilityChecker
 from rules.composition.edits import ChooseUnit, DuplicateFormation, SetAttribute, SetSize
+from rules.composition.rides import find_craft, rides_of
 from rules.composition.state import FormationState
 
 
@@ -54,6 +55,16 @@ class ChoiceRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CraftRow:
+    """A formation in whose craft this one can ride, or plans to."""
+
+    key: str
+    number: int
+    name: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OpenCard:
     key: str
     note: str
@@ -61,6 +72,7 @@ class OpenCard:
     sizes: tuple[ValueRow, ...]
     choices: tuple[ChoiceRow, ...]
     attributes: tuple[DecisionRow, ...]
+    craft: tuple[CraftRow, ...]
     weapons: tuple[WeaponsRow, ...]
     groups: tuple[GroupRow, ...]
     duplicate: AnswerRow
@@ -75,6 +87,7 @@ def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> Op
         sizes=_size_rows(checker, state),
         choices=tuple(_choice_row(checker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
         attributes=_attribute_rows(checker, state),
+        craft=_craft_rows(checker, state),
         weapons=weapons_rows(checker.rules, state),
         groups=group_rows(checker, state, placed),
         duplicate=answer_row(checker.ask_duplicate(DuplicateFormation(key))),
@@ -118,6 +131,17 @@ def _kind_row(
     answer = checker.ask_edit(ChooseUnit(state.key, unit))
     is_full = answer.reason is not None and (answer.reason.code, answer.reason.allowed) == ("choose", most)
     return KindRow(unit_link(checker.rules.army_list, unit), count, each, answer_row(answer), is_full)
+
+
+def _craft_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[CraftRow, ...]:
+    """Those with room for the whole formation, and the one that it plans to ride in anyway."""
+    current = rides_of(checker.army).get(state.key, "")
+    fitting = {craft.key for craft in find_craft(checker.rules, checker.state, state.key)}
+    return tuple(
+        CraftRow(craft.key, number, craft.pick.name or craft.entry.name, craft.key == current)
+        for number, craft in enumerate(checker.state.formations, 1)
+        if craft.key in fitting or craft.key == current
+    )
 
 
 def _attribute_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[DecisionRow, ...]:

@@ -96,6 +96,7 @@ def _describe(revision: ArmyRevision) -> str:
         "SetUpgradeUnits": _("Upgrade changed"),
         "SetAttribute": _("Decision changed"),
         "SetWeapons": _("Weapons chosen"),
+        "SetRide": _("Transport planned"),
         "RenameArmy": _("Army renamed"),
         "SetLimit": _("Points limit changed"),
         "RestoreRevision": _("Former state restored"),

@@ -18,15 +18,20 @@ _PLANETFALL = ("planetfall", "self-planetfall")
 _TUNNELLING = ("tunneler", "tunneller")
 
 
-def start_formation(rules: ListRules, state: FormationState, facts: FormationFacts) -> FormationSetting:
-    """What the sheet of a match needs of a formation as bought. War engines count their damage capacity (6.1.7)."""
+def start_formation(
+    rules: ListRules, state: FormationState, facts: FormationFacts, *, craft: FormationState | None = None
+) -> FormationSetting:
+    """What the sheet of a match needs of a formation as bought. War engines count their damage capacity (6.1.7).
+
+    ``craft`` is the formation in which it plans to ride.
+    """
     sheets = [(rules.sheet(unit), n) for unit, n in state.units.items()]
     capacity = sum(sheet.strength * n for sheet, n in sheets if _takes_damage(sheet))
     bodies = [sheet for sheet, _ in sheets if not sheet.is_character]
     units = [_as_reserve(sheet) for sheet in bodies]
     return FormationSetting(
         key=facts.key,
-        name=sanitise_name(state.pick.name) or state.entry.name,
+        name=_name(state),
         points=facts.worth,
         units=facts.strength - capacity,
         damage_capacity=capacity,
@@ -37,12 +42,18 @@ def start_formation(rules: ListRules, state: FormationState, facts: FormationFac
         is_spacecraft=any(sheet.is_spacecraft for sheet in bodies),
         arrivals=find_means(units, in_pods=_travels_in_pods(state)),
         breaks_spirit=state.entry.breaks_spirit,
-        chosen=tuple(_list_chosen(rules, state)),
+        chosen=tuple(_list_chosen(rules, state, craft)),
     )
 
 
-def _list_chosen(rules: ListRules, state: FormationState) -> Iterator[str]:
+def _name(state: FormationState) -> str:
+    return sanitise_name(state.pick.name) or state.entry.name
+
+
+def _list_chosen(rules: ListRules, state: FormationState, craft: FormationState | None) -> Iterator[str]:
     yield from (f"{name}: {value}" for name, value in list_decisions(state))
+    if craft is not None:
+        yield f"Rides in: {_name(craft)}"
     yield from map(str, list_weapons(rules, state))
 
 

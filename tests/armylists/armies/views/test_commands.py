@@ -4,7 +4,7 @@ from django.http import QueryDict
 from armylists.armies.views.commands import Command, read_command, read_number
 from config.lib.errors import Invalid
 from rules.composition.army import Army, FormationPick
-from rules.composition.edits import AddFormation, MoveFormation, RenameFormation, SetUpgrade, SetWeapons
+from rules.composition.edits import AddFormation, MoveFormation, RenameFormation, SetRide, SetUpgrade, SetWeapons
 
 pytestmark = pytest.mark.unit
 
@@ -22,6 +22,8 @@ def _read(query: str) -> Command:
         ("do=add!+foot+big&base=", Command(AddFormation("foot", "big"), True, None)),
         ("do=upgrade+f1+captain+1+tank&base=4", Command(SetUpgrade("f1", "captain", 1, "tank"), False, 4)),
         ("do=rename+f1&name=+Old+Grumblers+&base=4", Command(RenameFormation("f1", "Old Grumblers"), False, 4)),
+        ("do=ride+f1+f3&base=4", Command(SetRide("f1", "f3"), False, 4)),
+        ("do=ride+f1&base=4", Command(SetRide("f1", ""), False, 4)),
         ("do=weapons+f1+walker+pair*1+2&base=4", Command(SetWeapons("f1", "walker", {"pair": 1}, 2), False, 4)),
         ("do=order&order=f3&order=f1&order=f2&base=4", Command(MoveFormation("f3", 0), False, 4)),
         ("do=order&order=f1&order=f2&order=f3&base=4", Command(MoveFormation("f1", 0), False, 4)),
