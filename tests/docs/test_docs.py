@@ -117,7 +117,7 @@ def test_addresses_of_the_api_exist():
 def test_documents_of_the_api_page_are_json():
     documents = re.findall(r"```json\n(.*?)```", API, re.DOTALL)
     assert all(isinstance(json.loads(text), dict) for text in documents)
-    assert len(documents) == 12
+    assert len(documents) == 13
 
 
 def test_the_archive_of_the_api_page_is_one():
