@@ -29,6 +29,50 @@ from rules.words import N_, Message, named, say
 Subject = tuple[str, str, bool, tuple[str, ...]]
 
 
+_WOULD_BE = {
+    "{what}: {have} taken, at most {allowed} allowed.": N_("{what}: would be {have}, at most {allowed} allowed."),
+    "{what}: {have} taken, at most {allowed} allowed ({share} of {available}).": N_(
+        "{what}: would be {have}, at most {allowed} allowed ({share} of {available})."
+    ),
+    "{what}: {have} points spent, at most {allowed} allowed ({share} of {available} points).": N_(
+        "{what}: would cost {have} points, at most {allowed} allowed ({share} of {available} points)."
+    ),
+    "{what}: {have} kinds taken, at most {allowed} for one formation.": N_(
+        "{what}: would be {have} kinds, at most {allowed} for one formation."
+    ),
+    "{what}: {have} taken, {allowed} allowed (fewer than {base}: {there}).": N_(
+        "{what}: would be {have}, {allowed} allowed (fewer than {base}: {there})."
+    ),
+    "{what}: {have} taken, {allowed} allowed (as many as {base}: {there}).": N_(
+        "{what}: would be {have}, {allowed} allowed (as many as {base}: {there})."
+    ),
+    "{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).": N_(
+        "{what}: would be {have}, {allowed} allowed ({most} for each of {base}; there are {there})."
+    ),
+    "{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there}).": N_(
+        "{what}: would be {have}, {allowed} allowed ({most} for every {every} of {base}; there are {there})."
+    ),
+    "{what}: {have} taken, {allowed} allowed ({most} for every {points} points).": N_(
+        "{what}: would be {have}, {allowed} allowed ({most} for every {points} points)."
+    ),
+    "{what}: {have} taken, one is allowed in the army.": N_("{what}: would be {have}, one is allowed in the army."),
+    "{name}: {have} taken for {allowed} weapon mounts ({what}).": N_(
+        "{name}: would be {have} for {allowed} weapon mounts ({what})."
+    ),
+    "{name}: {have} units chosen, {most} allowed ({options}).": N_(
+        "{name}: would be {have} units, {most} allowed ({options})."
+    ),
+    "{name}: {have} used, {allowed} available.": N_("{name}: would use {have}, {allowed} available."),
+    "{upgrade}: {have} taken, at most {allowed} for this formation.": N_(
+        "{upgrade}: would be {have}, at most {allowed} for this formation."
+    ),
+    "The army costs {have} points, the limit is {allowed}.": N_(
+        "The army would cost {have} points, the limit is {allowed}."
+    ),
+}
+"""What a clause says of an army that is, and what is said of one that would be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Whether an addition keeps the army as legal as it is.
@@ -116,8 +160,13 @@ class AvailabilityChecker:
         )
         if not worse:
             return Answer(points)
-        reason = next((finding for finding in worse if finding.is_excess), None)
+        reason = next((_as_would_be(finding) for finding in worse if finding.is_excess), None)
         return Answer(points, reason, tuple(finding for finding in worse if not finding.is_excess))
+
+
+def _as_would_be(finding: Finding) -> Finding:
+    message = finding.message
+    return replace(finding, message=replace(message, template=_WOULD_BE.get(message.template, message.template)))
 
 
 def find_availability(rules: ListRules, army: Army, state: ArmyState) -> Availability:

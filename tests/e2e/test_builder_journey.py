@@ -35,7 +35,7 @@ def test_a_stranger_builds_an_army_and_comes_back(page: Page):
     start(page)
     expect(page.get_by_text("Keep your link")).to_be_visible()
     flak = page.locator("li.option", has_text="Flak Battery")
-    expect(flak.locator(".option__why")).to_contain_text("1 used, 0 available")
+    expect(flak.locator(".option__why")).to_contain_text("would use 1, 0 available")
     add(page, "artillery-company")
     add(page, "flak-battery")
     show(page, "army")

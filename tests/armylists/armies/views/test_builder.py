@@ -84,14 +84,14 @@ def test_sizes_and_ways_to_travel_are_decided_on_the_card(visitor_of: Callable[.
             "netea/steel-legion",
             "add regimental-hq",
             "duplicate f1",
-            "Regimental HQ: 2 taken, at most 1 allowed.",
-            "Duplicate: Regimental HQ: 2 taken",
+            "Regimental HQ: would be 2, at most 1 allowed.",
+            "Duplicate: Regimental HQ: would be 2",
         ),
         (
             "netea/ork-war-horde",
             "add warband",
             "size f1 uge",
-            "The army costs 500 points, the limit is 475.",
+            "The army would cost 500 points, the limit is 475.",
             "Uge: 25 points over",
         ),
     ],
@@ -148,7 +148,7 @@ def test_undo_and_redo_walk_along_the_changes(visitor: Visitor):
 
 def test_what_cannot_be_added_is_dimmed_with_its_reason_and_can_be_forced(visitor: Visitor):
     refused = visitor.press("add flak-battery")
-    reason = "Steel Legion Support Formations: 1 used, 0 available."
+    reason = "Steel Legion Support Formations: would use 1, 0 available."
     assert refused.status_code == 422
     assert (_text(refused).count(reason) > 1, 'value="add! flak-battery"' in _text(refused)) == (True, True)
     assert visitor.formations == []
@@ -370,4 +370,4 @@ def test_an_upgrade_says_what_would_then_be_needed(visitor_of: Callable[..., Vis
 
 def test_a_full_army_says_briefly_by_how_much_a_formation_is_too_dear(visitor_of: Callable[..., Visitor]):
     text = _text(visitor_of(limit=549).press("add artillery-company"))
-    assert ("1 point over the limit." in text, "The army costs 550 points, the limit is 549." in text) == (True, True)
+    assert ("1 point over the limit." in text, "The army would cost 550 points, the limit is 549." in text) == (True, True)
