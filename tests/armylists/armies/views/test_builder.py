@@ -370,4 +370,7 @@ def test_an_upgrade_says_what_would_then_be_needed(visitor_of: Callable[..., Vis
 
 def test_a_full_army_says_briefly_by_how_much_a_formation_is_too_dear(visitor_of: Callable[..., Visitor]):
     text = _text(visitor_of(limit=549).press("add artillery-company"))
-    assert ("1 point over the limit." in text, "The army would cost 550 points, the limit is 549." in text) == (True, True)
+    assert ("1 point over the limit." in text, "The army would cost 550 points, the limit is 549." in text) == (
+        True,
+        True,
+    )
