@@ -35,7 +35,7 @@ _SENTENCES: Mapping[Kind, str] = {
     Kind.MISSING: "{subject}: in the catalogue, not in the facts{ours}.",
     Kind.UNREAD: "{subject}: cannot be read: {theirs}.",
     Kind.TEXT: "{subject}: {aspect}{theirs}",
-    Kind.SETTLED: "{subject}: no longer different; it was meant to be: {ours}",
+    Kind.SETTLED: "{subject}: no longer needed in {aspect} ({ours}).",
 }
 
 
@@ -76,6 +76,11 @@ def compare_names(kind: str, ours: Mapping[str, str], theirs: Mapping[str, str])
     for name in ours.keys() & theirs.keys():
         if fold_text(ours[name]) != fold_text(theirs[name]):
             yield from compare(f"{kind}/{name}", ours[name], "name", ours[name], theirs[name])
+
+
+def settle(place: str, reason: str) -> Difference:
+    """What stands in the file of deviations and no longer has to."""
+    return Difference(Kind.SETTLED, place, place, DEVIATIONS, ours=reason)
 
 
 class DeviationDoc(Document):
@@ -148,9 +153,7 @@ def take_meant(found: Iterable[Difference], *, deviations: Deviations) -> tuple[
             left.pop(difference.place, None)
         else:
             told.append(difference)
-    seen = {difference.place for difference in told}
-    told += [
-        Difference(Kind.SETTLED, place, place, ours=item.reason) for place, item in left.items() if place not in seen
-    ]
+    seen = {difference.place for difference in told if difference.kind is not Kind.TEXT}
+    told += (settle(place, item.reason) for place, item in left.items() if place not in seen)
     told.sort(key=lambda difference: (difference.place, difference.kind, difference.aspect))
     return tuple(told), len(deviations.meant) - len(left)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rules.audit.differences import Deviations, Difference, take_meant
+from rules.audit.differences import Deviations, Difference, settle, take_meant
 from rules.audit.facts import Facts
 from rules.audit.glossary import compare_rules, compare_topics
 from rules.audit.lists import compare_lists
@@ -36,6 +36,7 @@ def audit(
 ) -> Report:
     """``read`` are the digests of texts as they were last read, by their places."""
     texts = collect_texts(facts)
+    rows = {row.place for key, item in facts.lists.items() for row in read_rows(key, item)}
 
     def find() -> Iterator[Difference]:
         yield from compare_sheets(catalogue, facts)
@@ -44,10 +45,11 @@ def audit(
         yield from compare_lists(catalogue, facts, means=deviations.rows)
         yield from compare_rules(catalogue, facts)
         yield from compare_topics(rulings, facts)
-        yield from compare_texts(texts, read=read)
+        yield from compare_texts(texts, read=read, lists=facts.lists)
+        yield from (settle(place, "there is no such row") for place in deviations.rows.keys() - rows)
 
     told, deliberate = take_meant(find(), deviations=deviations)
-    return Report(told, deliberate, _count(facts, texts))
+    return Report(told, deliberate, _count(facts, rows=len(rows), texts=len(texts)))
 
 
 def describe_report(report: Report) -> dict[str, Any]:
@@ -59,14 +61,14 @@ def describe_report(report: Report) -> dict[str, Any]:
     }
 
 
-def _count(facts: Facts, texts: Mapping[str, str]) -> dict[str, int]:
+def _count(facts: Facts, *, rows: int, texts: int) -> dict[str, int]:
     return {
         "datasheets": len(facts.units),
         "weapons": len(facts.weapons),
         "forces": len(facts.forces),
         "lists": len(facts.lists),
-        "rows": sum(1 for key, item in facts.lists.items() for _row in read_rows(key, item)),
+        "rows": rows,
         "special rules": len(facts.rules),
         "questions": sum(len(topic.faq) for topic in facts.topics),
-        "texts": len(texts),
+        "texts": texts,
     }

@@ -75,7 +75,8 @@ class Row:
     @property
     def text(self) -> str:
         """Every word of the row."""
-        return " | ".join((self.title, self.units, *self.costs, self.upgrades or "", *self.extras))
+        parts = (self.title, self.units, *self.costs, self.upgrades, *self.extras)
+        return " | ".join(part for part in parts if part)
 
 
 def read_rows(key: str, facts: ListFacts) -> Iterator[Row]:

@@ -123,8 +123,9 @@ def _compare_sheet(key: str, catalogue: Publication, unit: UnitFacts, words: _Wo
     capacity = [name for name in theirs if name.startswith(_CAPACITY) and not sheet.is_character]
     abilities = ", ".join(name for name in theirs if name not in capacity)
     yield from compare(place, sheet.name, "abilities", ", ".join(words.our_abilities(sheet.abilities)), abilities)
-    mine = f"{_CAPACITY} ({sheet.damage_capacity})" if sheet.is_war_engine else ""
-    yield from compare(place, sheet.name, "damage capacity", mine, ", ".join(capacity))
+    mine = str(sheet.damage_capacity) if sheet.is_war_engine else ""
+    hits = ", ".join(name.removeprefix(_CAPACITY).strip(" ()") for name in capacity)
+    yield from compare(place, sheet.name, "damage capacity", mine, hits)
     lines = [WeaponLineDoc.model_validate(line) for line in catalogue.sheet_documents[key]["sheet"].get("weapons", ())]
     ours = ", ".join(_tell_weapon(str(line.weapon), line.count, line.arc) for line in lines)
     carried = ", ".join(_tell_weapon(line.id, line.multiplier, line.arc) for line in unit.weapons or ())

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.unit
 
 CATALOGUE = sample_catalogue()
 READ = digest_texts(collect_texts(sample_facts()))
-COUNTS = "4 datasheets, 1 weapons, 1 forces, 1 lists, 10 rows, 3 special rules, 1 questions, 19 texts compared"
+COUNTS = "4 datasheets, 1 weapons, 1 forces, 1 lists, 10 rows, 3 special rules, 1 questions, 21 texts compared"
 
 
 def _audit(place: str = "", value: object = None, *, deviations: Deviations | None = None) -> Report:
@@ -39,6 +39,14 @@ def test_differences_are_told_for_people_and_machines():
             "theirs": "4+",
             "sentence": sentence,
         }
+    ]
+
+
+def test_a_row_that_is_gone_is_told():
+    rows = b'[[row]]\nplaces = ["lists/guard-garrison/help/gone"]\nmeans = ["formation:mob"]\nreason = "another name"\n'
+    report = _audit(deviations=read_deviations(rows))
+    assert [str(found) for found in report.differences] == [
+        "lists/guard-garrison/help/gone: no longer needed in audit/deviations.toml (there is no such row)."
     ]
 
 

@@ -46,6 +46,11 @@ def test_the_same_facts_differ_in_nothing():
             "Walker: abilities Shields (2) in the catalogue, nothing in the facts.",
         ),
         (
+            "special_rules.json/damage-capacity-3/name",
+            "Damage Capacity 4",
+            "Walker: damage capacity 3 in the catalogue, 4 in the facts.",
+        ),
+        (
             "units.json/truck/notes",
             "May transport six units; plus one Captain.",
             "Truck: transport 2 in the catalogue, 6, 1 in the facts.",

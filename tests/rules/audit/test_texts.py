@@ -20,6 +20,17 @@ READ = digest_texts(collect_texts(sample_facts()))
         ),
         ("units.json/walker/notes", None, "units/walker/notes: text is no longer there."),
         (
+            "forces.json/guard/units/3",
+            None,
+            "forces/guard/holds: text changed since it was last read: Guard | trooper, truck, walker",
+        ),
+        (
+            f"{LIST}/forces/1",
+            "navy",
+            "lists/guard-garrison/heading: text changed since it was last read: "
+            "Guard – Garrison | The Garrison of the Guard | guard, navy",
+        ),
+        (
             "special_rules.json/scout/text",
             "It  hides.",
             "special-rules/scout/text: text changed since it was last read: It hides.",
@@ -54,18 +65,24 @@ READ = digest_texts(collect_texts(sample_facts()))
         (
             f"{LIST}/sections/4/rows/1/1",
             "+30 points",
-            "lists/guard-garrison/bare/paint: text changed since it was last read: Paint | | +30 points |",
+            "lists/guard-garrison/bare/paint: text changed since it was last read: Paint | +30 points",
         ),
     ],
 )
 def test_a_text_that_changed_is_told_with_its_place_and_its_words(place, value, told):
     texts = collect_texts(sample_facts(place, value))
-    assert [str(found) for found in compare_texts(texts, read=READ)] == [told]
+    assert [str(found) for found in compare_texts(texts, read=READ, lists=["guard-garrison"])] == [told]
+
+
+def test_texts_of_a_list_that_is_gone_need_no_mention():
+    texts = collect_texts(sample_facts(LIST, None))
+    assert list(compare_texts(texts, read=READ, lists=())) == []
+    assert len(list(compare_texts(texts, read=READ, lists=["guard-garrison"]))) == 16
 
 
 def test_texts_that_were_read_are_not_told_again():
     texts = collect_texts(sample_facts())
-    assert list(compare_texts(texts, read=read_digests(write_digests(texts).encode()))) == []
+    assert list(compare_texts(texts, read=read_digests(write_digests(texts).encode()), lists=())) == []
 
 
 def test_the_same_question_twice_has_two_places():
