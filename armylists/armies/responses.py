@@ -57,6 +57,15 @@ class Transport(Shape):
     fits: bool
 
 
+class CarriedWeapons(Shape):
+    """What units of a kind carry where their datasheet offers a choice."""
+
+    unit: str
+    count: int
+    take: dict[str, int] = Field(description="How often each item of the weapon options is taken.")
+    carries: dict[str, str] = Field(description="All weapons of such a unit by name, and how many of each.")
+
+
 class FormationFacts(Shape):
     """What a formation is at the table."""
 
@@ -71,6 +80,7 @@ class FormationFacts(Shape):
     break_their_spirit: bool
     activates: bool = Field(description="False: bought like a formation, but none (fortifications, a portal).")
     transport: Transport | None
+    weapons: list[CarriedWeapons] = []
     open_weapons: dict[str, int] = Field(
         default={}, description="How many units of each kind have not chosen all of their weapons."
     )

@@ -149,10 +149,13 @@ def _compare_options(
     words: Words, title: str, old: tuple[WeaponOption, ...], new: tuple[WeaponOption, ...]
 ) -> Messages:
     """The note of an option stands among the notes of the datasheet, where a change of it is told already."""
-    before, after = (tuple(replace(option, note="") for option in options) for options in (old, new))
+    template = N_("{what}: {pick} of these to choose when armies are picked: {items}")
+    for option in new if not old else ():
+        items = tuple(named(item.name) for item in option.items)
+        yield say(template, what=title, pick=option.pick, items=items)
     if not old:
-        yield say(N_("{what}: weapons to choose when armies are picked: {new}"), what=title, new=words.say(after))
         return
+    before, after = (tuple(replace(option, note="") for option in options) for options in (old, new))
     told = (before, after) if before != after else (old, new)
     yield _turn(title, say(N_("choice of weapons")), *(words.say(options) for options in told))
 

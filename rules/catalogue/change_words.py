@@ -159,7 +159,7 @@ def _describe_weapon_gain(words: Words, effect: Arm | Fit) -> Message:
 
 
 def _describe_carry(words: Words, effect: Carry) -> Message:
-    return say(N_("carries {weapon}"), weapon=effect.item)
+    return say(N_("carries {weapon}"), weapon=effect.item.replace("-", " "))
 
 
 def _describe_option(words: Words, option: WeaponOption) -> Message:

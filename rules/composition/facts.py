@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.catalogue.army_lists import Upgrade
-from rules.composition.army import UpgradePick
+from rules.composition.army import UpgradePick, WeaponPick
 from rules.composition.compile import ListRules
-from rules.composition.loadouts import find_open
+from rules.composition.loadouts import find_carried, find_open
 from rules.composition.state import FormationState
 from rules.composition.traits import Traits, sum_hits
 from rules.tournament_game import garrisons
@@ -38,7 +38,7 @@ class FormationFacts:
     is the number of blast markers that breaks the formation (1.13.2), None for ships, for what does not activate, and
     where the number of units is rolled at the table (they are counted with the fewest). ``can_garrison`` is the
     predicate of 6.1.5. ``worth`` is what it counts in points for Break Their Spirit and the tie-break (6.1.7).
-    ``open_weapons`` are the units, by kind, that have not chosen their weapons.
+    ``weapons`` is what was chosen for its units, ``open_weapons`` are the units, by kind, that have not chosen.
     """
 
     key: str
@@ -53,6 +53,7 @@ class FormationFacts:
     transport: TransportFacts | None
     activates: bool = True
     worth: int = 0
+    weapons: tuple[WeaponPick, ...] = ()
     open_weapons: tuple[tuple[str, int], ...] = ()
 
 
@@ -79,6 +80,7 @@ def derive_facts(rules: ListRules, state: FormationState) -> FormationFacts:
         transport=_find_transport(rules, state) if is_ground else None,
         activates=state.entry.activates,
         worth=state.points + sum(rules.army_list.upgrades[upgrade].worth * n for upgrade, n in state.taken.items()),
+        weapons=find_carried(rules, state),
         open_weapons=tuple(find_open(rules, state).items()),
     )
 

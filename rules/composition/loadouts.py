@@ -39,6 +39,16 @@ def deal_loadouts(rules: ListRules, state: FormationState, *, unit: str) -> tupl
     return (*dealt, *([((), left)] if left else ()))
 
 
+def find_carried(rules: ListRules, state: FormationState) -> tuple[WeaponPick, ...]:
+    """What units carry that have chosen, as long as they are there: unit by unit in the order of the formation."""
+    return tuple(
+        WeaponPick(unit, take, count)
+        for unit in (state.units if state.pick.weapons else ())
+        for take, count in deal_loadouts(rules, state, unit=unit)
+        if take
+    )
+
+
 def find_open(rules: ListRules, state: FormationState) -> dict[str, int]:
     """How many units of each kind still have something to choose."""
     found: dict[str, int] = {}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.composition.army import Army
+from rules.catalogue.weapon_options import equip
+from rules.composition.army import Army, WeaponPick
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.findings import Finding, Severity
@@ -153,7 +154,9 @@ def describe_verdict(verdict: Verdict, *, translate: Translate = N_) -> dict[str
             "by_section": verdict.points_by_section,
         },
         "findings": [describe_finding(finding, translate=translate) for finding in verdict.findings],
-        "formations": [_describe_facts(fact, is_most_expensive=fact.key in dearest) for fact in verdict.formations],
+        "formations": [
+            _describe_facts(verdict.rules, fact, is_most_expensive=fact.key in dearest) for fact in verdict.formations
+        ],
         "activations": verdict.activations,
         "strategy_rating": verdict.strategy_rating,
         "list": {"id": army_list.reference, "digest": army_list.digest},
@@ -174,7 +177,14 @@ def describe_finding(finding: Finding, *, translate: Translate = N_) -> dict[str
     }
 
 
-def _describe_facts(facts: FormationFacts, *, is_most_expensive: bool) -> dict[str, Any]:
+def _describe_weapons(rules: ListRules, pick: WeaponPick) -> dict[str, Any]:
+    """What units carry: the items as the army names them, and the weapons of the datasheet as chosen."""
+    carried = equip(rules.sheet(pick.unit), pick.take)
+    weapons = {weapon.name: weapon.count for weapon in carried.weapons}
+    return {"unit": pick.unit, "count": pick.count, "take": dict(pick.take), "carries": weapons}
+
+
+def _describe_facts(rules: ListRules, facts: FormationFacts, *, is_most_expensive: bool) -> dict[str, Any]:
     transport = facts.transport
     return {
         "key": facts.key,
@@ -193,5 +203,6 @@ def _describe_facts(facts: FormationFacts, *, is_most_expensive: bool) -> dict[s
             "carried": transport.carried,
             "fits": transport.is_everybody_carried,
         },
+        "weapons": [_describe_weapons(rules, pick) for pick in facts.weapons],
         "open_weapons": dict(facts.open_weapons),
     }

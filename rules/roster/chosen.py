@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.weapon_options import name_loadout
 from rules.composition.compile import ListRules
-from rules.composition.loadouts import deal_loadouts
+from rules.composition.loadouts import find_carried
 from rules.composition.state import FormationState
 from rules.words import Message, say
 
@@ -21,8 +21,7 @@ def list_decisions(state: FormationState) -> Iterator[tuple[str, str]]:
 
 def list_weapons(rules: ListRules, state: FormationState) -> Iterator[Message]:
     """What units carry that had a choice: ``2 × Dreadnought: Missile Launcher and Twin Lascannon``."""
-    for unit in state.units:
-        sheet = rules.sheet(unit)
-        for take, count in deal_loadouts(rules, state, unit=unit):
-            if take:
-                yield say("{count} × {unit}: {items}", count=count, unit=sheet.name, items=name_loadout(sheet, take))
+    for pick in find_carried(rules, state):
+        sheet = rules.sheet(pick.unit)
+        items = name_loadout(sheet, pick.take)
+        yield say("{count} × {unit}: {items}", count=pick.count, unit=sheet.name, items=items)

@@ -10,9 +10,8 @@ from functools import cached_property
 from rules.catalogue.army_lists import NORMAL, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.weapon_options import name_loadout
-from rules.composition.army import UpgradePick
+from rules.composition.army import UpgradePick, WeaponPick
 from rules.composition.facts import FormationFacts
-from rules.composition.loadouts import deal_loadouts
 from rules.composition.pricing import price_picks
 from rules.composition.rides import rides_of
 from rules.composition.state import FormationState
@@ -90,19 +89,15 @@ class FormationWriter:
             activates=facts.activates,
             transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,
-            weapons=tuple(self._weapons(state)),
+            weapons=tuple(map(self._weapons, facts.weapons)),
             open_weapons=self._counts(facts.open_weapons),
             rides_in=self.rides.get(state.key, 0),
         )
 
-    def _weapons(self, state: FormationState) -> Iterator[ChosenWeapons]:
-        """What was written down about weapons, as long as the units are there."""
-        for unit in state.units:
-            sheet = self.verdict.rules.sheet(unit)
-            for take, count in deal_loadouts(self.verdict.rules, state, unit=unit):
-                if take:
-                    items = tuple(item.render(self.translate) for item in name_loadout(sheet, take))
-                    yield ChosenWeapons(unit, self.unit_names[unit], count, items)
+    def _weapons(self, pick: WeaponPick) -> ChosenWeapons:
+        names = name_loadout(self.army_list.datasheets[pick.unit], pick.take)
+        items = tuple(item.render(self.translate) for item in names)
+        return ChosenWeapons(pick.unit, self.unit_names[pick.unit], pick.count, items)
 
     def _size(self, state: FormationState) -> str:
         size = state.pick.size

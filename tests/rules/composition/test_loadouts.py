@@ -118,6 +118,19 @@ def test_open_weapons_are_counted_by_unit():
     assert open_in(TWO_PAIRS, ONE_FIST, CLAWS) == {}
 
 
+def test_a_verdict_says_what_units_carry():
+    described = describe_verdict(verdict_on(RULES, pack(TWO_PAIRS, CLAWS)))["formations"][0]["weapons"]
+    assert described == [
+        {
+            "unit": "walker",
+            "count": 2,
+            "take": {"pair": 1},
+            "carries": {"Missile": "1", "Lascannon": "1", "Rifle": "1"},
+        },
+        {"unit": "beast", "count": 1, "take": {"claw": 2}, "carries": {"Claw": "2"}},
+    ]
+
+
 def test_units_are_dealt_what_was_written_down_in_order():
     state = verdict_on(RULES, pack(ONE_FIST, replace(TWO_PAIRS, count=9))).state.formations[0]
     assert deal_loadouts(RULES, state, unit="walker") == ((FISTS, 1), (PAIR, 2))
@@ -243,8 +256,8 @@ def test_choosing_changes_neither_price_nor_legality(data):
     limit = data.draw(st.integers(1, 600))
     before, after = (verdict_on(RULES, *army, limit=limit) for army in (keyed, armed))
     assert (after.points, after.is_legal, after.findings) == (before.points, before.is_legal, before.findings)
-    assert [replace(facts, open_weapons=()) for facts in after.formations] == [
-        replace(facts, open_weapons=()) for facts in before.formations
+    assert [replace(facts, weapons=(), open_weapons=()) for facts in after.formations] == [
+        replace(facts, weapons=(), open_weapons=()) for facts in before.formations
     ]
 
 

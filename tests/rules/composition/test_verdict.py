@@ -105,6 +105,7 @@ DESCRIBED = {
             "can_garrison": True,
             "break_their_spirit": True,
             "transport": None,
+            "weapons": [],
             "open_weapons": {},
         },
         {
@@ -119,6 +120,7 @@ DESCRIBED = {
             "can_garrison": True,
             "break_their_spirit": False,
             "transport": None,
+            "weapons": [],
             "open_weapons": {},
         },
     ],
