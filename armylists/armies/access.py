@@ -17,6 +17,7 @@ from django.urls import URLPattern, reverse
 from django.utils.decorators import decorator_from_middleware
 from django.views.decorators.csrf import csrf_exempt
 
+from armylists.armies import device
 from armylists.armies.queries.finding import army_by_edit_key, army_by_share_key, army_of_owner, frozen_revision
 from armylists.armies.services.armies import CreatedArmy
 from armylists.models import Army, ArmyRevision
@@ -116,8 +117,10 @@ def keep_secret(pattern: URLPattern) -> URLPattern:
     return URLPattern(pattern.pattern, wrapped, pattern.default_args, pattern.name)
 
 
-def to_new_army(created: CreatedArmy) -> HttpResponseRedirect:
-    """The builder of a new army; without an account the address is the secret that opens it."""
+def to_new_army(request: HttpRequest, created: CreatedArmy) -> HttpResponseRedirect:
+    """The builder of a new army. Without an account the address is a secret, which the browser remembers."""
     if created.edit_key is None:
         return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": created.army.public_id}))
-    return HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": created.edit_key}))
+    response = HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": created.edit_key}))
+    device.remember(request, response, secret=created.edit_key)
+    return response

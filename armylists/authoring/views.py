@@ -155,7 +155,7 @@ def discard(request: HttpRequest, pk: int) -> HttpResponse:
 def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     """An army of the author's own, built from the draft."""
     limit_writes(request, "create")
-    return to_new_army(drafts.try_draft(author=_user(request), pk=pk))
+    return to_new_army(request, drafts.try_draft(author=_user(request), pk=pk))
 
 
 @require_http_methods(["GET", "POST"])

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from armylists.armies import device
 from armylists.armies.access import Access, open_army
 from armylists.armies.links import share_context
 from armylists.armies.queries.builder import BuilderPage, builder_page
@@ -78,10 +79,15 @@ def _step(
 
 def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, news: News) -> HttpResponse:
     """What a change leads to: the page's body for htmx, otherwise the page itself at its own address."""
-    if not is_htmx(request):
+    response: HttpResponse
+    if is_htmx(request):
+        response = render_builder(request, access, revision, open_key=open_key, news=news)
+    else:
         place = f"?open={open_key}#{open_key}" if open_key else ""
-        return HttpResponseRedirect(access.home + place)
-    return render_builder(request, access, revision, open_key=open_key, news=news)
+        response = HttpResponseRedirect(access.home + place)
+    if access.is_secret:
+        device.remember(request, response, secret=access.key["secret"])
+    return response
 
 
 def _refuse(request: HttpRequest, access: Access, error: DomainError) -> HttpResponse:

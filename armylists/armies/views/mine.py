@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,8 +16,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armylists.accounts import services as tokens
 from armylists.accounts.queries import tokens_of
+from armylists.armies import device
 from armylists.armies.forms import TokenForm
 from armylists.armies.queries.index import army_index
+from armylists.models import Army
 from config.lib.errors import Conflict, Invalid
 from config.lib.web.limits import limit_writes
 
@@ -24,8 +27,17 @@ FILTERS = ("q", "folder", "tag")
 
 
 @require_GET
-@login_required
 def index(request: HttpRequest) -> HttpResponse:
+    """The armies of an account; without one, those that this browser knows."""
+    here = device.armies_here(request)
+    if request.user.is_authenticated:
+        return _index(request, here)
+    if not here:
+        return redirect_to_login(request.get_full_path())
+    return render(request, "armylists/armies/army_device.html", {"here": here, "nav": "armies"})
+
+
+def _index(request: HttpRequest, here: list[Army]) -> HttpResponse:
     chosen = {name: request.GET.get(name, "").replace("\0", "").strip()[:100] for name in FILTERS}
     page = army_index(
         _user(request),
@@ -35,7 +47,14 @@ def index(request: HttpRequest) -> HttpResponse:
         after=request.GET.get("after", ""),
     )
     query = urlencode({name: value for name, value in chosen.items() if value})
-    context = {"page": page, "chosen": chosen, "query": query, "is_filtered": bool(query), "nav": "armies"}
+    context = {
+        "page": page,
+        "chosen": chosen,
+        "query": query,
+        "is_filtered": bool(query),
+        "here": here,
+        "nav": "armies",
+    }
     return render(request, "armylists/armies/army_index.html", context)
 
 

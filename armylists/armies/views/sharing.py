@@ -86,7 +86,7 @@ def copy(request: HttpRequest, **key: str) -> HttpResponse:
     limit_writes(request, "create")
     created = armies.copy_army(revision=access.revision, owner=signed_in(request))
     messages.success(request, _("This is your own copy. Change it as you like."))
-    return to_new_army(created)
+    return to_new_army(request, created)
 
 
 @require_safe

@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armylists.armies import device
 from armylists.armies.access import signed_in, to_new_army
 from armylists.armies.forms import NewArmyForm
 from armylists.armies.services import armies
 from armylists.catalogue.queries.list_names import choose_list
 from armylists.catalogue.queries.pages import lists_by_faction
+from config.lib.errors import NotFound
 from config.lib.web.limits import limit_writes
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    return render(
-        request, "armylists/armies/home.html", {"lists": lists_by_faction(), "form": NewArmyForm(), "nav": "home"}
-    )
+    context = {"lists": lists_by_faction(), "form": NewArmyForm(), "here": device.armies_here(request), "nav": "home"}
+    return private(render(request, "armylists/armies/home.html", context))
+
+
+@require_GET
+def resume(request: HttpRequest, public_id: str) -> HttpResponse:
+    """To the builder of an army that this browser knows."""
+    secret = device.secret_of(request, public_id=public_id)
+    if secret is None:
+        raise NotFound
+    return private(HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": secret})))
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """This browser leads to its armies no more; whoever has their links still does."""
+    response = HttpResponseRedirect(reverse("home"))
+    device.forget_all(response)
+    return response
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """What it says depends on the browser that asks."""
+    patch_cache_control(response, private=True)
+    patch_vary_headers(response, ["Cookie"])
+    return response
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,7 +65,7 @@ def new_army(request: HttpRequest) -> HttpResponse:
         name=form.cleaned_data["name"],
         owner=signed_in(request),
     )
-    return to_new_army(created)
+    return to_new_army(request, created)
 
 
 def _context(form: NewArmyForm, *, chosen: str) -> dict[str, object]:

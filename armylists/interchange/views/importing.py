@@ -102,7 +102,7 @@ def _keep(request: HttpRequest, read: ArmyReading, paste: Paste, *, user: User |
         except DomainError as error:
             messages.warning(request, error.message)
     messages.success(request, _("The army is here. Change it as you like."))
-    return to_new_army(created)
+    return to_new_army(request, created)
 
 
 def _preview(request: HttpRequest, read: ArmyReading, paste: Paste) -> HttpResponse:

@@ -50,7 +50,7 @@ def open_force(request: HttpRequest, slug: str, side: str) -> HttpResponse:
         document=document,
     )
     messages.success(request, _("This force is an army of your own now. The scenario stays as it is."))
-    return _to_roster(created) if request.POST.get("then") == "roster" else to_new_army(created)
+    return _to_roster(created) if request.POST.get("then") == "roster" else to_new_army(request, created)
 
 
 def _to_roster(created: CreatedArmy) -> HttpResponseRedirect:

@@ -17,6 +17,8 @@ from tests.rules.interchange.armyforge.lists import forge_json
 
 FOR_EVERYBODY = {
     "home",
+    "army-resume",
+    "army-forget",
     "robots",
     "about",
     "sources",
