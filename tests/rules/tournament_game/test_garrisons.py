@@ -48,6 +48,7 @@ def test_dt_82_one_immobile_unit_is_enough_beside_war_engines():
         ([units(1, 15, **ENGINE)], False),
         ([units(1, 15, **ENGINE, is_scout=True)], True),
         ([units(1, 0, **ENGINE)], True),
+        ([units(1, 15, **ENGINE), units(1, 0)], True),
         ([units(1, 30, **ENGINE), units(1, 30, is_scout=True)], True),
         ([units(2, 30, **ENGINE), units(1, 30, is_scout=True)], False),
     ],

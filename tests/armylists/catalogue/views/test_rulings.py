@@ -93,7 +93,6 @@ def test_special_rules_have_their_rulings(client: Client):
 def test_lists_have_the_rulings_on_them_and_on_their_rules(client: Client):
     text = _text(client.get("/lists/netea/baran-siegemasters/"))
     assert re.findall(r'href="/rulings/netea/([a-z-]+)/"', text) == [
-        "imperial-guard-forces",
         "baran-siegemasters-imperial-guard-army-list",
         "baran-siegemaster-fortified-positions",
         "fortified-positions",
