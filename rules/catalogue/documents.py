@@ -104,7 +104,7 @@ class OptionItemDoc(Document):
     name: str = ""
     weapons: list[Text] = []
     max: Count = 1
-    values: dict[Literal["armour", "cc", "ff"], Text] = {}
+    values: dict[Literal["speed", "armour", "cc", "ff"], Text] = {}
     abilities: list[str] = []
 
 

@@ -10,6 +10,7 @@ from rules.catalogue.documents import DatasheetDoc, OptionItemDoc, WeaponDoc, We
 from rules.catalogue.problems import Problem
 from rules.notation.errors import NotationError
 from rules.notation.multiplicity import Multiplicity, parse_multiplicity
+from rules.notation.speed import parse_speed
 from rules.notation.target import parse_target
 
 # What stands between the items of a loadout where armies are written as text.
@@ -74,7 +75,7 @@ def _find_defects(item: OptionItemDoc, lines: Collection[str], abilities: Collec
             yield f"weapons[{number}]", f"the datasheet has no weapon {weapon!r}"
     for column, value in item.values.items():
         try:
-            parse_target(value)
+            (parse_speed if column == "speed" else parse_target)(value)
         except NotationError as error:
             yield f"values.{column}", str(error)
     for number, ability in enumerate(item.abilities):

@@ -174,6 +174,10 @@ FISTS_LINE = '{ id = "fists", weapons = ["fist"], values = { ff = "4+" }, abilit
             ["weapon_options[0].of[1].values.ff: "],
         ),
         (
+            [(FISTS_LINE, FISTS_LINE.replace('ff = "4+"', 'speed = "4+"'))],
+            ["weapon_options[0].of[1].values.speed: "],
+        ),
+        (
             [("Missile and Lascannon", "Missile + Lascannon")],
             ["weapon_options[0].of[0].name: an item needs weapons or a name, and none with signs of"],
         ),
