@@ -18,10 +18,12 @@ from rules.composition.edits import (
     RenameFormation,
     SetAttribute,
     SetLimit,
+    SetRide,
     SetSize,
     SetUnits,
     SetUpgrade,
     SetUpgradeUnits,
+    SetWeapons,
     apply_edit,
 )
 from rules.composition.verdict import judge
@@ -48,6 +50,8 @@ EDITS = st.one_of(
     st.builds(SetUpgrade, KEYS, UPGRADES, COUNTS, st.none() | UNITS),
     st.builds(SetUpgradeUnits, KEYS, UPGRADES, UNITS, COUNTS),
     st.builds(SetAttribute, KEYS, st.sampled_from(["travel", "mood"]), st.sampled_from(["walk", "drop", "swim"])),
+    st.builds(SetRide, KEYS, KEYS | st.just("")),
+    st.builds(SetWeapons, KEYS, UNITS, st.dictionaries(st.sampled_from(["pair", "claw"]), COUNTS, max_size=2), COUNTS),
     st.builds(RenameArmy, TEXTS),
     st.builds(SetLimit, COUNTS),
 )

@@ -94,6 +94,7 @@ id = "fists"
 section = "core"
 name = "Fists"
 points = 100
+attributes = [{ id = "arrival", name = "Arrival", values = { march = "On the march" } }]
 units = [{ unit = "walker", count = 2 }]
 effects = [{ kind = "carry", item = "fists" }]
 

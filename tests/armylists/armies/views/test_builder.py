@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.html import escape
 
+from armylists.armies.services.armies import share_army
 from armylists.models import Army, ArmyList
-from tests.armylists.visitors import Visitor
+from tests.armylists.visitors import Visitor, make_army
 
 
 def _text(response: Any) -> str:
@@ -75,6 +76,42 @@ def test_sizes_and_ways_to_travel_are_decided_on_the_card(visitor_of: Callable[.
     marines.press("add devastator")
     assert marines.press("attribute f1 transport drop-pod").status_code == 200
     assert (orks.formations[0]["size"], marines.formations[0]["attributes"]) == ("uge", {"transport": "drop-pod"})
+
+
+def test_weapons_and_craft_are_chosen_without_scripts_and_shown_on_every_page(
+    visitor_of: Callable[..., Visitor], owner: User
+):
+    marines = visitor_of(army_list="netea/codex-astartes")
+    for command in (
+        "add devastator",
+        "upgrade f1 dreadnoughts 2",
+        "attribute f1 transport foot",
+        "add landing-craft",
+        "weapons f1 dreadnought assault-cannon-power-fist*1 1",
+        "ride f1 f2",
+    ):
+        answer = marines.press(command, htmx=False)
+        assert answer.status_code == 302, command
+    devastators = marines.formations[0]
+    assert devastators["weapons"] == [{"unit": "dreadnought", "take": {"assault-cannon-power-fist": 1}, "count": 1}]
+    assert devastators["rides_in"] == "f2"
+    opened = _text(marines.client.get(f"{marines.home}?open=f1"))
+    assert "1 of 2 not chosen yet" in opened
+    assert 'value="weapons f1 dreadnought missile-launcher-twin-lascannon*1 1"' in opened
+    marines.client.force_login(owner)
+    other = make_army(owner).army
+    public = f"/a/{share_army(army=marines.army)}/"
+    for page in (marines.home, public, f"{marines.home}compare/?with={other.public_id}"):
+        text = _text(marines.client.get(page))
+        for told in (
+            "On foot",
+            "Landing Craft",
+            "1 × Dreadnought: Assault Cannon and Power Fist",
+            "Weapons not chosen:",
+        ):
+            assert told in text, (page, told)
+    assert marines.press("remove f2").status_code == 200
+    assert "rides_in" not in marines.formations[0]
 
 
 @pytest.mark.parametrize(
