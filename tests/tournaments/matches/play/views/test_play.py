@@ -211,3 +211,14 @@ def test_the_worker_is_a_script_that_may_serve_every_match(client: Client):
     assert answer["Cache-Control"] == "public, no-cache"
     assert "worker-src 'self'" in answer["Content-Security-Policy"]
     assert b'addEventListener("fetch"' in answer.content
+
+
+def test_what_was_chosen_for_a_formation_is_told_on_the_pages_of_the_match(client: Client, doors: Doors):
+    told = ["Transport: Drop Pods", "2 × Dreadnought: Assault Cannon and Power Fist"]
+    side = doors.match.sides.get(side="a")
+    side.formations[0]["chosen"] = told
+    side.save(update_fields=["formations"])
+    assert "; ".join(told) in text(client, doors.seat("b") + "set-up/")
+    play_to(doors.match, 1)
+    page = text(client, doors.seat("b") + "play/")
+    assert [line in page for line in told] == [True, True]
