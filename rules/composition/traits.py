@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.effects import AddValue, Effect, SetValue, apply_effects
+from rules.catalogue.weapon_options import items_of
 from rules.notation.speed import parse_speed
 from rules.tournament_game.garrisons import GarrisonUnit
 
@@ -60,6 +61,8 @@ def read_traits(army_list: ArmyList) -> ListTraits:
     effects = [effect for group in (*given, *bought) for effect in group]
     texts = {sheet.speed for sheet in sheets.values() if not sheet.is_character}
     texts |= {str(effect.value) for effect in effects if isinstance(effect, SetValue) and effect.field == "speed"}
+    items = (item for sheet in sheets.values() for item in items_of(sheet))
+    texts |= {value for item in items for column, value in item.values if column == "speed"}
     speeds = {text: None if army_list.is_fleet else parse_speed(text).cm for text in texts}
     return ListTraits(
         units={unit: read_sheet(sheet, speeds) for unit, sheet in sheets.items()},

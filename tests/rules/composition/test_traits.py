@@ -1,7 +1,8 @@
 from rules.composition.traits import Traits
 from rules.composition.verdict import judge
 from rules.notation.scanner import Scanner
-from tests.rules.factories import armour, army_of, make_rules, pick
+from tests.rules.factories import armour, army_of, make_rules, pick, swap
+from tests.rules.weapon_options import ARMED_LIST, ARMED_SHEETS, ARSENAL
 
 BIKES = """
 [[upgrade]]
@@ -27,3 +28,12 @@ def test_a_verdict_reads_no_notation(monkeypatch):
     monkeypatch.delattr(Scanner, "__init__")
     army = army_of(pick("foot", "a"), pick("foot", "b", upgrades={"bikes": 1}), armour("c"))
     assert [facts.can_garrison for facts in judge(rules, army).formations] == [True, False, False]
+
+
+def test_a_speed_that_comes_with_a_choice_is_known():
+    """Also where a formation settles the choice."""
+    wings = 'values = { ff = "4+" }, abilities = ["scout"]'
+    sheets = swap(ARMED_SHEETS, (wings, 'values = { speed = "35cm" }'))
+    rules = make_rules(weapons=ARSENAL, sheets=sheets, list=ARMED_LIST)
+    (fists,) = judge(rules, army_of(pick("fists"))).formations
+    assert (fists.can_garrison, rules.traits.speeds["35cm"]) == (False, 35)
