@@ -42,8 +42,8 @@ def hand_in(day, data) -> ListSubmission:
 def pages(day, client, owner) -> list[str]:
     """Ann's own page, and the organiser's page about her list."""
     participant = day.entry("Ann")
-    participant.user = owner
-    participant.save(update_fields=["user"])
+    participant.user, participant.key_digest = owner, None
+    participant.save(update_fields=["user", "key_digest"])
     client.force_login(owner)
     own = client.get(reverse("event:mine", kwargs={"public_id": day.event.public_id}))
     desk = client.get(reverse("desk-list", args=[day.event.public_id, participant.key]))
