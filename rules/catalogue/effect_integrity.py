@@ -69,10 +69,21 @@ def changed_units(upgrade: UpgradeDoc, doc: ArmyListDoc) -> set[str]:
     if named:
         return named
     for formation in doc.formation:
-        offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
-        if upgrade.id in offered or upgrade.group in offered:
+        if _is_offered(upgrade, formation):
             named.update(own_units(formation))
     return named
+
+
+def present_units(formation: FormationDoc, doc: ArmyListDoc) -> set[str]:
+    """The units that a formation can have: its own, and those that its upgrades add."""
+    lines = [line for upgrade in doc.upgrade if _is_offered(upgrade, formation) for line in upgrade.adds]
+    added = {unit for line in lines for unit in ([line] if isinstance(line, str) else line.of or [line.unit or ""])}
+    return added.union(own_units(formation))
+
+
+def _is_offered(upgrade: UpgradeDoc, formation: FormationDoc) -> bool:
+    offered = {raw.upgrade if isinstance(raw, OfferDoc) else raw for raw in formation.upgrades}
+    return bool(offered & {upgrade.id, upgrade.group})
 
 
 def own_units(formation: FormationDoc) -> Iterator[str]:

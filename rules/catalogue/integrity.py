@@ -17,7 +17,7 @@ from rules.catalogue.documents import (
     UpgradeDoc,
     WeaponDoc,
 )
-from rules.catalogue.effect_integrity import changed_units, check_effects, own_units
+from rules.catalogue.effect_integrity import changed_units, check_effects, present_units
 from rules.catalogue.problems import Problem
 from rules.notation.dice import parse_dice
 from rules.notation.errors import NotationError
@@ -72,7 +72,7 @@ def check_list(
             if ability.partition("(")[0] not in abilities:
                 place = f"formation[{index}].abilities[{position}]"
                 yield Problem(file, place, f"the glossary has no ability {ability!r}")
-        changed = [datasheets[unit] for unit in own_units(formation) if unit in datasheets]
+        changed = [datasheets[unit] for unit in sorted(present_units(formation, doc)) if unit in datasheets]
         path = f"formation[{index}].effects"
         yield from check_effects(
             formation.effects, sheets=changed, abilities=abilities, weapons=weapons, file=file, path=path

@@ -9,8 +9,8 @@ from itertools import groupby, takewhile
 
 from rules.catalogue.army_lists import ANY_NUMBER, ArmyList, Upgrade
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.effects import apply_effects
-from rules.catalogue.weapon_options import Loadout, equip, name_loadout
+from rules.catalogue.effects import Carry, apply_effects
+from rules.catalogue.weapon_options import Loadout, equip, items_of, name_loadout
 from rules.composition.army import UpgradePick
 from rules.composition.compile import ListRules
 from rules.composition.facts import is_for_all
@@ -83,11 +83,15 @@ def _deal(army_list: ArmyList, refits: Mapping[str, int], *, count: int) -> dict
 
 
 def refit_sheet(army_list: ArmyList, variant: Variant) -> Datasheet:
-    """The datasheet of a variant, with what its formation gives it and the effects of all its refits."""
+    """The datasheet of a variant, with what its formation gives it and the effects of all its refits.
+
+    A weapon that was bought goes before the one that the formation comes with.
+    """
     given = army_list.formations[variant.formation].given if variant.formation else ()
-    sheet = equip(apply_effects(army_list.datasheets[variant.unit], effects=given), variant.take)
     effects = tuple(effect for refit in variant.refits for effect in army_list.upgrades[refit].effects)
-    return apply_effects(sheet, effects=effects)
+    bought = tuple(effect for effect in effects if isinstance(effect, Carry))
+    sheet = equip(apply_effects(army_list.datasheets[variant.unit], effects=(*bought, *given)), variant.take)
+    return apply_effects(sheet, effects=tuple(effect for effect in effects if effect not in bought))
 
 
 def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
@@ -102,10 +106,17 @@ def label_refits(army_list: ArmyList, variant: Variant) -> Message | None:
 
 
 def _name_refits(army_list: ArmyList, variant: Variant) -> tuple[Message, ...]:
+    names = {refit: _name_refit(army_list, variant.unit, army_list.upgrades[refit]) for refit in variant.refits}
     return tuple(
-        named(f"{n} × {army_list.upgrades[refit].name}" if n > 1 else army_list.upgrades[refit].name)
-        for refit, n in Counter(variant.refits).items()
+        named(f"{n} × {names[refit]}" if n > 1 else names[refit]) for refit, n in Counter(variant.refits).items()
     )
+
+
+def _name_refit(army_list: ArmyList, unit: str, upgrade: Upgrade) -> str:
+    """A refit by its name; one that settles what a unit carries by what is carried."""
+    items = {item.id: item.name for item in items_of(army_list.datasheets[unit])}
+    carried = [items[effect.item] for effect in upgrade.effects if isinstance(effect, Carry)]
+    return ", ".join(carried) or upgrade.name
 
 
 def _refits_of(rules: ListRules, state: FormationState, *, unit: str) -> dict[str, int]:
