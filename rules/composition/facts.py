@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.catalogue.army_lists import Upgrade
+from rules.catalogue.weapon_options import equip
 from rules.composition.army import UpgradePick, WeaponPick
 from rules.composition.compile import ListRules
-from rules.composition.loadouts import find_carried, find_open
+from rules.composition.loadouts import deal_loadouts, find_carried, find_open, given_sheet
 from rules.composition.state import FormationState
 from rules.composition.traits import Traits, sum_hits
 from rules.tournament_game import garrisons
@@ -119,17 +120,25 @@ def _may_garrison(rules: ListRules, state: FormationState) -> bool:
         return False
     upgrades = rules.army_list.upgrades
     shared = [upgrade for pick in state.pick.upgrades if is_for_all(state, pick, upgrade := upgrades[pick.upgrade])]
-    return can_garrison([(_as_fielded(rules, state, unit, shared), state.units[unit]) for unit in bodies])
+    return can_garrison([row for unit in bodies for row in _as_fielded(rules, state, unit, shared)])
 
 
-def _as_fielded(rules: ListRules, state: FormationState, unit: str, shared: list[Upgrade]) -> Traits:
-    """The unit with what all such units of this formation gain and lose."""
+def _as_fielded(
+    rules: ListRules, state: FormationState, unit: str, shared: list[Upgrade]
+) -> Iterator[tuple[Traits, int]]:
+    """The units of a kind with what they have chosen, and with what all such units of this formation gain and lose."""
     given = state.entry.given
-    if not given and not shared:
-        return rules.traits.units[unit]
+    if not given and not shared and not state.pick.weapons:
+        yield rules.traits.units[unit], state.units[unit]
+        return
     sheet = rules.sheet(unit)
     taken = tuple(effect for upgrade in shared if sheet.is_one_of(upgrade.changes) for effect in upgrade.effects)
-    return rules.traits.after(sheet, effects=(given, taken)) if given or taken else rules.traits.units[unit]
+    for take, number in deal_loadouts(rules, state, unit=unit):
+        if given or taken or take:
+            carried = equip(given_sheet(rules, state.entry, unit), take)
+            yield rules.traits.after(carried, effects=(taken,)), number
+        else:
+            yield rules.traits.units[unit], number
 
 
 def shown_units(rules: ListRules, state: FormationState) -> tuple[str, ...]:
