@@ -83,7 +83,9 @@ class _Ledger:
             self.points[entry.name] += VALUES["draw" if not winner else "win" if winner == side else "loss"]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *[pytest.param(seed, marks=pytest.mark.thorough) for seed in range(4, 12)]]
+)
 def test_events_by_chance_stay_sound(owner, seed):
     chance = Random(seed)
     day = ClubDay(owner, players=chance.randint(4, 9), is_running=True, round_count=5)

@@ -29,7 +29,7 @@ def missing_at(day, number):
 
 
 def test_same_seed_gives_the_same_event(owner):
-    first, again, other = (RehearsalDay(owner, players=8, rounds=3, seed=seed).play().story() for seed in (3, 3, 4))
+    first, again, other = (RehearsalDay(owner, players=6, rounds=2, seed=seed).play().story() for seed in (3, 3, 4))
     assert first == again
     assert {name for name in first if first[name] == other[name]} == set()
 
