@@ -44,8 +44,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         area = item.path.relative_to(TESTS).parts[0]
         if item.path.parent.name in ("views", "api"):
             item.add_marker("once")
-        if area != "rules" and config.getoption("cov_source") == ["rules"]:
-            item.add_marker("no_cover")
         if area in ("e2e", "tasks"):
             item.add_marker(area)
         elif item.get_closest_marker("django_db") or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):

@@ -18,7 +18,7 @@ from rules.composition.expected import expand_army, parse_expected
 from rules.composition.verdict import Verdict, judge
 from tests.shipped import FIXTURES, REFERENCES, shipped_rules
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.no_cover]
 
 STEPS = 16
 WALKS = range(1)

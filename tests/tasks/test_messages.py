@@ -76,7 +76,7 @@ def test_a_mail_is_tried_again_after_a_failure_and_sent_once(day, mail_sink):
     send_webhooks.delay([])
     [message] = mail_sink.taken
     assert (message["To"], message["Subject"]) == ("tess@example.org", "Muster: Club day")
-    assert "Your list was received" in message.get_payload(decode=True).decode()
+    assert "organiser handed in a list for you" in message.get_payload(decode=True).decode()
     row.refresh_from_db()
     assert row.problem == ""
 

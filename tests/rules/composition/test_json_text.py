@@ -81,7 +81,6 @@ def test_a_repeated_field_among_very_many_is_found():
     assert problems(parse_json, text) == ["k9998: the field is given twice"]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("data", "message"),
     [

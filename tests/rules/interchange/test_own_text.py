@@ -24,7 +24,6 @@ def printed(rules, army, *, style=Style.COMPACT):
     return write_text(build_roster(judge(rules, army), abilities={}, style=style))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
 @settings(max_examples=examples(3))
 @given(st.data())
@@ -38,7 +37,6 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
     assert find_reference(text) == rules.army_list.reference
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
 @settings(max_examples=examples(2))
 @given(st.data())

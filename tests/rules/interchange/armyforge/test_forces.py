@@ -28,7 +28,6 @@ def nameless(army):
     return replace(army, name="", formations=tuple(replace(pick, name="") for pick in army.formations))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("publication", "slug"), LISTS)
 @settings(max_examples=examples(4))
 @given(st.data())

@@ -66,7 +66,6 @@ def in_their_words(rules: ListRules, army: Army) -> tuple[dict[str, Any], list[P
     return json.loads(json.dumps(describe_forge_list(exported.forge_list))), picks
 
 
-@pytest.mark.no_cover
 @settings(max_examples=examples(40))
 @given(st.data())
 def test_armyforge_judges_like_the_list(data):

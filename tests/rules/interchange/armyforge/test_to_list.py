@@ -120,7 +120,6 @@ def forces(draw, raw):
     return army
 
 
-@pytest.mark.no_cover
 @settings(max_examples=examples(60))
 @given(st.data())
 def test_an_imported_list_judges_like_armyforge(data):
