@@ -245,10 +245,10 @@ def test_the_upgrade_marks_lists_that_replaced_others_after_those_were_shown(the
         lists.hand_in_document(**to, data=small_document())
     theft.day.entry("Tess").submissions.update(handed_in_at=theft.day.event.created_at)
     for shown_at, marked in ((None, {"Gwen"}), (timezone.now() + timedelta(days=1), set())):
-        ListSubmission.objects.update(replaces_shown=False)
+        ListSubmission.objects.update(is_after_shown=False)
         Event.objects.update(lists_shown_at=shown_at)
         migration.mark_replacements(apps, None)
-        found = ListSubmission.objects.filter(replaces_shown=True)
+        found = ListSubmission.objects.filter(is_after_shown=True)
         assert set(found.values_list("entry__name", "number")) == {(name, 2) for name in marked}
 
 

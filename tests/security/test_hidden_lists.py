@@ -209,3 +209,52 @@ def test_an_old_link_says_that_a_newer_one_took_its_place(client, day):
     answer = client.get(f"/e/{entered.secret}/")
     assert answer.status_code == 404
     assert "a newer one has taken its place" in answer.content.decode()
+
+
+@pytest.mark.parametrize("hides", [True, False])
+@pytest.mark.parametrize("until", [timedelta(days=30), None])
+def test_lists_that_are_shown_are_not_hidden_again_by_a_setting(owner, hides, until):
+    day = ClubDay(owner, players=2, hides_lists_from_organisers=hides)
+    day.go("open")
+    for entry in day.event.entries.all():
+        _hand_in(day, entry)
+    day.go("locked", "running")
+    if until is None:
+        move_back(event=day.event, actor=day.organiser, to="locked")
+        day.event.refresh_from_db()
+    later = until and timezone.now() + until
+    with pytest.raises(Conflict) as refused:
+        change_settings(
+            event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), lists_shown_at=later)
+        )
+    assert refused.value.code == "settings_locked"
+    day.event.refresh_from_db()
+    assert not lists_are_hidden(day.event, now=timezone.now())
+
+
+def test_lists_that_are_open_from_the_start_cannot_be_hidden_once_one_is_in(owner):
+    day = ClubDay(owner, players=2)
+    day.go("open")
+    shown = timezone.now() - timedelta(hours=1)
+    plan = replace(settings_of(day.event), lists_shown_at=shown)
+    change_settings(event=day.event, actor=day.organiser, settings=plan)
+    change_settings(event=day.event, actor=day.organiser, settings=replace(plan, lists_shown_at=None))
+    change_settings(event=day.event, actor=day.organiser, settings=plan)
+    day.event.refresh_from_db()
+    _hand_in(day, day.event.entries.first())
+    with pytest.raises(Conflict):
+        change_settings(event=day.event, actor=day.organiser, settings=replace(plan, lists_shown_at=None))
+
+
+def test_who_enters_anew_after_lists_were_shown_is_marked_like_who_replaces(owner):
+    day = ClubDay(owner, players=2)
+    day.go("open")
+    plan = replace(settings_of(day.event), lists_shown_at=timezone.now() - timedelta(hours=1))
+    change_settings(event=day.event, actor=day.organiser, settings=plan)
+    day.event.refresh_from_db()
+    first, second = day.event.entries.order_by("pk")
+    marks = [_hand_in(day, first).is_after_shown]
+    withdraw(event=day.event, actor=day.organiser, entry=first, reason="")
+    anew = entries.add_entry(event=day.event, actor=day.organiser, details=entries.Details("Again")).entry
+    marks += [_hand_in(day, entry).is_after_shown for entry in (anew, second)]
+    assert marks == [False, True, True]

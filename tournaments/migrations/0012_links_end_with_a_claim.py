@@ -38,7 +38,7 @@ def mark_replacements(apps: Any, _editor: Any) -> None:
     shown_at = Coalesce("entry__event__lists_shown_at", models.Subquery(first))
     submissions = apps.get_model("tournaments", "ListSubmission").objects
     late = submissions.annotate(shown_at=shown_at).filter(number__gt=1, handed_in_at__gte=models.F("shown_at"))
-    submissions.filter(pk__in=list(late.values_list("pk", flat=True))).update(replaces_shown=True)
+    submissions.filter(pk__in=list(late.values_list("pk", flat=True))).update(is_after_shown=True)
 
 
 class Migration(migrations.Migration):
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
-            model_name="listsubmission", name="replaces_shown", field=models.BooleanField(default=False)
+            model_name="listsubmission", name="is_after_shown", field=models.BooleanField(default=False)
         ),
         migrations.RunPython(mark_replacements, migrations.RunPython.noop),
         migrations.RunPython(end_links_of_accounts, migrations.RunPython.noop),

@@ -264,7 +264,7 @@ class ListSubmission(models.Model):
     does to their own army changes or removes it. Handing in again is a new row; the old one stays.
 
     ``is_current`` marks the one that counts. A list that is illegal, or not one of the event's, counts only with
-    ``exception``: the organiser's reason. ``replaces_shown``: it took the place of another after lists were shown.
+    ``exception``: the organiser's reason. ``is_after_shown``: it came when those of others could be read.
     """
 
     class State(models.TextChoices):
@@ -286,7 +286,7 @@ class ListSubmission(models.Model):
     note = models.CharField(max_length=1000, blank=True)
     is_current = models.BooleanField(default=True)
     is_late = models.BooleanField(default=False)
-    replaces_shown = models.BooleanField(default=False)
+    is_after_shown = models.BooleanField(default=False)
     handed_in_at = models.DateTimeField(auto_now_add=True)
     reviewed_at = models.DateTimeField(null=True, blank=True)
 

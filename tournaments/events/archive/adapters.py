@@ -104,7 +104,7 @@ class SubmissionDoc(Document):
     note: Annotated[Text, Field(max_length=1_000)]
     is_current: bool
     is_late: bool
-    replaces_shown: bool = False
+    is_after_shown: bool = False
     handed_in_at: Moment
     reviewed_at: Moment | None
 

@@ -63,7 +63,7 @@ def move_back(*, event: Event, actor: Actor, to: str) -> Event:
 def _keep_lists_shown(event: Event) -> None:
     """Lists shown because the event ran stay shown: nobody hides them again to hand in another one."""
     now = timezone.now()
-    if event.hides_lists_from_organisers and event.lists_shown_at is None and not lists_are_hidden(event, now=now):
+    if event.lists_shown_at is None and not lists_are_hidden(event, now=now):
         event.lists_shown_at = now
         event.save(update_fields=["lists_shown_at"])
 

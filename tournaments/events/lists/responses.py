@@ -12,7 +12,7 @@ from config.lib.api.responses import AsStored, BlankIsNull, Shape
 from rules.composition.documents import ArmyDoc
 from tournaments.events.responses import Key, Reason, column
 
-REPLACES_SHOWN: Any = Field(description="Whether it replaced another one after lists were shown.")
+AFTER_SHOWN: Any = Field(description="Whether it was handed in after lists were shown.")
 
 
 class EventListRow(Shape):
@@ -28,7 +28,7 @@ class EventListRow(Shape):
     fingerprint: str
     legal: bool = column("is_legal")
     late: bool = column("is_late")
-    replaces_shown: bool = REPLACES_SHOWN
+    is_after_shown: bool = AFTER_SHOWN
 
 
 class EventLists(Shape):
@@ -44,7 +44,7 @@ class SubmittedList(Shape):
     army_list: str = column("list_reference")
     legal: bool = column("is_legal")
     late: bool = column("is_late")
-    replaces_shown: bool = REPLACES_SHOWN
+    is_after_shown: bool = AFTER_SHOWN
     fingerprint: str = column("revision", "fingerprint")
     number: int = Field(description="Which hand-in this is; a review names it.")
     state: Literal["handed-in", "approved", "sent-back"]
@@ -102,7 +102,7 @@ class HandInRow(Shape):
     exception: str | None
     note: str
     late: bool = column("is_late")
-    replaces_shown: bool = REPLACES_SHOWN
+    is_after_shown: bool = AFTER_SHOWN
     counts: bool = column("is_current", description="Whether it is the one that counts.")
     handed_in_at: datetime
     handed_in_by: str

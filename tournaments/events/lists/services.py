@@ -25,11 +25,11 @@ from tournaments.events.lists.queries.handing_in import (
     BEFORE_THE_LOCK,
     current_submission,
     hidden_from_organisers,
+    is_after_shown,
     is_allowed,
     is_late,
     refuse_handing_in,
     refuse_reviewing,
-    replaces_shown,
 )
 from tournaments.events.locks import changing, clean_text, fresh_entry, need_reason, raise_if_refused
 from tournaments.events.notices.services import Kind as Notice
@@ -207,12 +207,12 @@ def _store(
         state=State.APPROVED if is_excused else State.HANDED_IN,
         reviewed_at=now if is_excused else None,
         is_late=current.is_late if current is not None else is_late(event, now=now),
-        replaces_shown=replaces_shown(event, current, now=now),
+        is_after_shown=is_after_shown(event, current, now=now),
     )
     # Organisers read the log: it tells nothing of a list that is hidden from them.
     told = {} if hidden_from_organisers(event, now=now) else _told(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
-    details |= {"replaces_shown": True} if submission.replaces_shown else {}
+    details |= {"is_after_shown": True} if submission.is_after_shown else {}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)
     return submission
 

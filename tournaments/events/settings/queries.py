@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from armylists.models import ArmyList
 from rules.words import N_
-from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK, hidden_from_organisers
+from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK, hidden_from_organisers, lists_are_hidden
 from tournaments.events.public.queries.pages import AllowedList, named_lists
 from tournaments.models import Event, ListSubmission, Official, Participant, PlayTable, Round
 from tournaments.refusals import Refusal, refusal
@@ -72,7 +72,7 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
         return refusal("event_over", N_("The event is over; only its name and description can change."))
     if name in LOCKED_WITH_LISTS and event.state not in BEFORE_THE_LOCK:
         return refusal("settings_locked", N_("Lists are locked, and this is what they were judged by."))
-    if name == "lists_shown_at" and event.state not in BEFORE_THE_LOCK and _has_shown(event):
+    if name == "lists_shown_at" and _has_shown(event):
         return refusal("settings_locked", N_("Everybody can read the lists; that cannot be taken back."))
     if name == "hides_lists_from_organisers" and _has_promised(event):
         return refusal("lists_hidden", N_("Lists were handed in on the promise that organisers do not read them yet."))
@@ -82,8 +82,10 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
 
 
 def _has_shown(event: Event) -> bool:
-    """Whether the time when lists are shown has come."""
-    return event.lists_shown_at is not None and event.lists_shown_at <= timezone.now()
+    """Whether somebody may have read lists already, because their time has come or the event runs."""
+    if lists_are_hidden(event, now=timezone.now()):
+        return False
+    return event.state not in BEFORE_THE_LOCK or ListSubmission.objects.filter(entry__event=event).exists()
 
 
 def _has_promised(event: Event) -> bool:

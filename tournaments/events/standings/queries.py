@@ -163,7 +163,7 @@ def points_page(event: Event) -> PointsPage:
     """Points beside the matches: three queries."""
     entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
-    counting = ListSubmission.objects.filter(entry__event=event, is_current=True, replaces_shown=True)
+    counting = ListSubmission.objects.filter(entry__event=event, is_current=True, is_after_shown=True)
     marked = set(counting.values_list("entry", flat=True))
     replaced = tuple(entry for entry in entries if entry.pk in marked)
     try:

@@ -108,6 +108,6 @@ class EventPoints(Shape):
     extras: list[ExtraScore]
     scores: list[EntryScores]
     adjustments: list[PointsAdjustment]
-    replaced_lists: list[Key] = column(
+    lists_after_shown: list[Key] = column(
         "replaced", description="Entrants whose list replaced another one after lists were shown."
     )

@@ -92,26 +92,26 @@ def test_a_list_is_handed_in_checked_and_shown(day, organiser, tess, stranger, v
     ]
 
 
-def test_a_list_replaced_after_lists_were_shown_is_marked_for_everybody(day, organiser, tess, visitor):
+def test_a_list_handed_in_after_lists_were_shown_is_marked_for_everybody(day, organiser, tess, visitor):
     """As it happened: sent back while the event ran, replaced by what beats the others, and nothing showed it."""
     for key, program in (("p1", organiser), ("p2", organiser), ("p3", tess)):
         program.do(f"entries/{key}/list/", {"document": small_document()})
     tess.do("entries/p3/list/", {"document": small_document()})
     day.go("locked", "running")
     organiser.do("entries/p4/list/", {"document": small_document()})
-    before = {one["key"]: one["replaces_shown"] for one in visitor.read("lists/")["results"]}
-    assert before == {"p1": False, "p2": False, "p3": False, "p4": False}
+    before = {one["key"]: one["is_after_shown"] for one in visitor.read("lists/")["results"]}
+    assert before == {"p1": False, "p2": False, "p3": False, "p4": True}
     organiser.do("entries/p3/review/", {"approved": False, "number": 2, "note": "the secret reason"})
     tess.do("entries/p3/list/", {"document": small_document()})
     organiser.do("entries/p2/list/", {"document": small_document()})
-    marked = {one["key"] for one in visitor.read("lists/")["results"] if one["replaces_shown"]}
-    assert marked == {"p2", "p3"}
-    assert visitor.read("entries/p3/list/")["replaces_shown"] is True
-    assert set(organiser.read("points/")["replaced_lists"]) == marked
+    marked = {one["key"] for one in visitor.read("lists/")["results"] if one["is_after_shown"]}
+    assert marked == {"p2", "p3", "p4"}
+    assert visitor.read("entries/p3/list/")["is_after_shown"] is True
+    assert set(organiser.read("points/")["lists_after_shown"]) == marked
     page = visitor.client.get(f"/events/{day.event.public_id}/lists/").content.decode()
-    assert page.count("replaced after lists were shown") == 2
+    assert page.count("handed in after lists were shown") == 3
     [first, *_earlier] = organiser.read("entries/p3/review/")["hand_ins"]
-    assert (first["number"], first["replaces_shown"]) == (3, True)
+    assert (first["number"], first["is_after_shown"]) == (3, True)
 
 
 def test_the_note_of_a_list_is_for_its_player_and_officials(day, organiser, tess, stranger, visitor):

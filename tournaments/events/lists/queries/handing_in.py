@@ -84,9 +84,11 @@ def is_late(event: Event, *, now: datetime) -> bool:
     return event.lists_due_at is not None and now > event.lists_due_at
 
 
-def replaces_shown(event: Event, current: ListSubmission | None, *, now: datetime) -> bool:
-    """Whether a list that is handed in now takes the place of another after everybody could read that one."""
-    return current is not None and (current.replaces_shown or not lists_are_hidden(event, now=now))
+def is_after_shown(event: Event, current: ListSubmission | None, *, now: datetime) -> bool:
+    """Whether whoever hands a list in now could have read those of others, as could whoever handed the last one in."""
+    if current is not None and current.is_after_shown:
+        return True
+    return not lists_are_hidden(event, now=now) and ListSubmission.objects.filter(entry__event=event).exists()
 
 
 def refuse_handing_in(

@@ -30,7 +30,7 @@ class ShownList:
     is_legal: bool
     exception: str
     is_late: bool
-    replaces_shown: bool
+    is_after_shown: bool
     fingerprint: str
 
 
@@ -62,7 +62,7 @@ def _row(one: ListSubmission, *, labels: dict[int, str], known: dict[str, Any]) 
         is_legal=one.is_legal,
         exception=one.exception,
         is_late=one.is_late,
-        replaces_shown=one.replaces_shown,
+        is_after_shown=one.is_after_shown,
         fingerprint=one.revision.fingerprint,
     )
 
