@@ -21,7 +21,7 @@ from rules.composition.verdict import describe_verdict, judge
 from rules.composition.watch import Watch
 from tests.shipped import REFERENCES, compile_shipped, shipped_rules
 
-pytestmark = [pytest.mark.integration, pytest.mark.no_cover]
+pytestmark = pytest.mark.integration
 
 STEPS = 24
 
