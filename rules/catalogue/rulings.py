@@ -154,21 +154,59 @@ def _build_topics(doc: RulingsDoc, *, publication: str) -> tuple[Topic, ...]:
     )
 
 
-def find_rulings(topics: Iterable[Topic], *, words: str) -> tuple[Topic, ...]:
-    """The rulings that have all the words, in their topics; topics named by them come first, and whole.
+SMALL_WORDS = frozenset(
+    word
+    for line in (
+        "a about an and any are as at be been by can could do does for from has have how i if in into is it its may me",
+        "might must my of on one or our shall should so some than that the their them then there they this to was we",
+        "were what when where which while who will with would you your",
+    )
+    for word in line.split()
+)
+"""Words of a question that say nothing of what it is about."""
 
-    Words are compared as ``fold_text`` makes them, and may be parts of longer ones.
+
+def asked_words(words: str) -> tuple[str, ...]:
+    """What a question is about: its words as ``fold_text`` makes them, without small ones and the s of a plural."""
+    plain = [word.strip(".,;:!?\"'()…") for word in fold_text(words).split()]
+    told = [word for word in plain if word and word not in SMALL_WORDS] or [word for word in plain if word]
+    return tuple(word[:-1] if len(word) > _SHORT and word.endswith("s") else word for word in told)
+
+
+_SHORT = 3
+
+
+def find_rulings(topics: Iterable[Topic], *, words: str, nearest: bool = False) -> tuple[Topic, ...]:
+    """The rulings that have all the words asked for, in their topics; topics named by them come first, and whole.
+
+    ``nearest``: where none has all of them, those that have the most. Words may be parts of longer ones.
     """
-    wanted = fold_text(words).split()
+    wanted, known = asked_words(words), tuple(topics)
+    found = _with_words(known, wanted, least=len(wanted))
+    if found or not nearest:
+        return found
+    most = max((_count(_whole_text(topic, one), wanted) for topic in known for one in topic.rulings), default=0)
+    return _with_words(known, wanted, least=most) if most else ()
+
+
+def _with_words(topics: tuple[Topic, ...], wanted: tuple[str, ...], *, least: int) -> tuple[Topic, ...]:
     named, others = [], []
     for topic in topics:
-        title = fold_text(f"{topic.name} {' '.join(topic.abilities)}")
-        found = tuple(ruling for ruling in topic.rulings if _has_all(f"{title} {_text_of(ruling)}", wanted))
-        if wanted and _has_all(title, wanted):
+        found = tuple(one for one in topic.rulings if _count(_whole_text(topic, one), wanted) >= least)
+        if wanted and _count(_title_of(topic), wanted) >= least:
             named.append(topic)
         elif found:
             others.append(replace(topic, rulings=found))
     return (*named, *others)
+
+
+def _whole_text(topic: Topic, ruling: Ruling) -> str:
+    return f"{_title_of(topic)} {_text_of(ruling)}"
+
+
+@lru_cache(maxsize=500)
+def _title_of(topic: Topic) -> str:
+    return fold_text(f"{topic.name} {' '.join(topic.abilities)}")
 
 
 @lru_cache(maxsize=2_000)
@@ -176,5 +214,5 @@ def _text_of(ruling: Ruling) -> str:
     return fold_text(f"{ruling.question} {ruling.answer}")
 
 
-def _has_all(text: str, wanted: list[str]) -> bool:
-    return all(word in text for word in wanted)
+def _count(text: str, wanted: tuple[str, ...]) -> int:
+    return sum(word in text for word in wanted)

@@ -34,8 +34,11 @@ def find_rides(rules: ListRules, army: Army, state: ArmyState) -> Iterator[Findi
         riders = [known[key] for key, aboard in rides.items() if aboard == craft != key]
         room = count_carried(rules, riders, carrier)
         if room < len(riders):
-            template = N_("{craft}: {have} formations ride in it, there is room for {room}.")
-            message = say(template, craft=_title(carrier), have=len(riders), room=room)
+            message = say(
+                N_("{craft} has no room for all of this: {riders}."),
+                craft=_title(carrier),
+                riders=tuple(_title(rider) for rider in riders),
+            )
             keys = tuple(rider.key for rider in riders)
             severity = Severity.WARNING
             yield Finding("craft-room", "craft-room", WAR_ENGINE_REF, message, keys, len(riders), room, severity)

@@ -229,8 +229,14 @@ def test_rulings_are_found_while_typing_and_without_a_network(visit: Open):
     ann.get_by_role("searchbox", name="Find a ruling").fill("pop counter-charge")
     expect(ann.get_by_text("Yes, any skimmer that is able to move can pop up.")).to_be_visible()
     expect(ann.get_by_text("Any that are within 15cm")).to_be_hidden()
-    ann.get_by_role("searchbox", name="Find a ruling").fill("zzz")
-    expect(ann.get_by_text("No ruling has all of these words.")).to_be_visible()
+    field = ann.get_by_role("searchbox", name="Find a ruling")
+    field.fill("May I fire overwatch at units that disembark?")
+    field.press("Enter")
+    expect(ann.locator(".answers > div").filter(visible=True).first).to_contain_text("disembarking")
+    field.fill("zzz")
+    expect(ann.get_by_text("No ruling has any of these words.")).to_be_visible()
+    field.fill("")
+    expect(ann.locator("details").filter(visible=True).nth(50)).to_be_visible()
 
 
 def test_ticks_wait_for_the_network(visit: Open):

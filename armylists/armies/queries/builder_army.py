@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from armylists.armies.queries.builder_rules import capitalise
 from armylists.catalogue.queries.wording import UnitLink, unit_link
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
+from rules.composition.findings import Finding, Severity
 from rules.composition.rides import rides_of
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
@@ -43,6 +45,7 @@ class CardRow:
     facts: FormationFacts
     is_most_expensive: bool
     problems: tuple[str, ...]
+    warnings: tuple[str, ...]
     is_first: bool
     is_last: bool
     rides_in: str = ""
@@ -74,10 +77,8 @@ class CardRow:
 
 def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
     dearest = verdict.most_expensive
-    problems: dict[str, list[str]] = {}
-    for finding in verdict.errors:
-        for key in finding.culprits:
-            problems.setdefault(key, []).append(capitalise(finding.message.render(_)))
+    problems = _told_by_key(verdict.errors)
+    warnings = _told_by_key(one for one in verdict.findings if one.severity is Severity.WARNING)
     pairs = list(zip(verdict.state.formations, verdict.formations, strict=True))
     names = {state.key: state.pick.name or state.entry.name for state, _facts in pairs}
     rides = rides_of(verdict.army)
@@ -90,6 +91,7 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
             count=len(pairs),
             is_most_expensive=state.key in dearest and len(pairs) > 1,
             problems=tuple(problems.get(state.key, ())),
+            warnings=tuple(warnings.get(state.key, ())),
         )
         for position, (state, facts) in enumerate(pairs)
     )
@@ -103,6 +105,14 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
     )
 
 
+def _told_by_key(findings: Iterable[Finding]) -> dict[str, list[str]]:
+    told: dict[str, list[str]] = {}
+    for finding in findings:
+        for key in finding.culprits:
+            told.setdefault(key, []).append(capitalise(finding.message.render(_)))
+    return told
+
+
 def _card_row(
     rules: ListRules,
     state: FormationState,
@@ -112,6 +122,7 @@ def _card_row(
     count: int,
     is_most_expensive: bool,
     problems: tuple[str, ...],
+    warnings: tuple[str, ...],
 ) -> CardRow:
     army_list = rules.army_list
     is_sized = len(state.entry.prices) > 1
@@ -132,6 +143,7 @@ def _card_row(
         facts=facts,
         is_most_expensive=is_most_expensive,
         problems=problems,
+        warnings=warnings,
         is_first=position == 0,
         is_last=position == count - 1,
     )

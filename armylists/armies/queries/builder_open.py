@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from armylists.armies.queries.builder_list import AnswerRow, answer_row
@@ -56,12 +57,13 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class CraftRow:
-    """A formation in whose craft this one can ride, or plans to."""
+    """A formation in whose craft this one can ride, or plans to. ``is_one_of_several``: others have the same name."""
 
     key: str
     number: int
     name: str
     is_current: bool
+    is_one_of_several: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +139,10 @@ def _craft_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[Cr
     """Those with room for the whole formation, and the one that it plans to ride in anyway."""
     current = rides_of(checker.army).get(state.key, "")
     fitting = {craft.key for craft in find_craft(checker.rules, checker.state, state.key)}
+    names = {craft.key: craft.pick.name or craft.entry.name for craft in checker.state.formations}
+    alike = Counter(names.values())
     return tuple(
-        CraftRow(craft.key, number, craft.pick.name or craft.entry.name, craft.key == current)
+        CraftRow(craft.key, number, names[craft.key], craft.key == current, alike[names[craft.key]] > 1)
         for number, craft in enumerate(checker.state.formations, 1)
         if craft.key in fitting or craft.key == current
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -53,13 +52,24 @@ class StatePage:
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A formation of the list, with how often and for how many points each army has it."""
+    """A formation of the list: how often, for how many points and with which weapons and upgrades each army has it."""
 
     name: str
     left: int
     left_points: int
+    left_details: tuple[str, ...]
     right: int
     right_points: int
+    right_details: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the armies differ in it."""
+        left, right = (
+            (self.left, self.left_points, self.left_details),
+            (self.right, self.right_points, self.right_details),
+        )
+        return left != right
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +133,20 @@ def comparison(revision: ArmyRevision, other: Army) -> ComparisonPage:
     left, right = state_page(revision), state_page(other.newest)
     counts = [_count(page) for page in (left, right)]
     names = dict.fromkeys((*counts[0], *counts[1]))
-    pairs = tuple(PairRow(name, *counts[0].get(name, (0, 0)), *counts[1].get(name, (0, 0))) for name in names)
-    return ComparisonPage(left, right, pairs)
+    none: Counted = (0, 0, ())
+    pairs = (PairRow(name, *counts[0].get(name, none), *counts[1].get(name, none)) for name in names)
+    return ComparisonPage(left, right, tuple(pairs))
 
 
-def _count(page: StatePage) -> dict[str, tuple[int, int]]:
-    numbers: Counter[str] = Counter()
-    points: Counter[str] = Counter()
+Counted = tuple[int, int, tuple[str, ...]]
+
+
+def _count(page: StatePage) -> dict[str, Counted]:
+    found: dict[str, list[CardRow]] = {}
     for card in page.cards:
-        numbers[card.entry_name] += 1
-        points[card.entry_name] += card.points
-    return {name: (number, points[name]) for name, number in numbers.items()}
+        found.setdefault(card.entry_name, []).append(card)
+    return {name: (len(cards), sum(card.points for card in cards), _details(cards)) for name, cards in found.items()}
+
+
+def _details(cards: list[CardRow]) -> tuple[str, ...]:
+    return tuple(sorted(told for card in cards for told in (*card.weapons, *card.upgrades)))

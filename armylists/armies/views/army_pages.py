@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armylists.armies import device
 from armylists.armies.access import Access, open_army, signed_in
 from armylists.armies.forms import OrganiseForm
 from armylists.armies.links import qr_svg, share_context
@@ -17,6 +18,7 @@ from armylists.armies.queries.pages import comparison, revision_page, revision_r
 from armylists.armies.services import armies
 from armylists.armies.views.commands import read_number
 from armylists.catalogue.adapters import verdict_of
+from armylists.models import Army
 from armylists.rosters.queries import army_charts
 from config.lib.web.htmx import is_htmx
 from config.lib.web.limits import limit_writes
@@ -96,13 +98,23 @@ def restore(request: HttpRequest, number: int, **key: str) -> HttpResponse:
 @require_GET
 def compare(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
-    user = signed_in(request)
-    mine = armies_of(user).exclude(pk=access.army.pk)[:MOST_TO_COMPARE] if user else []
-    other = request.GET.get("with", "")
+    mine, other = _others(request, access.army), request.GET.get("with", "")
     context = {"access": access, "army": access.army, "mine": mine, "other": other}
-    if other and user:
-        context["page"] = comparison(access.revision, army_of_owner(other, user=user))
+    if other:
+        context["page"] = comparison(access.revision, _other(request, other))
     return render(request, "armylists/armies/army_compare.html", context)
+
+
+def _others(request: HttpRequest, army: Army) -> list[Army]:
+    """What an army may be compared with: those of the account, and those that this browser knows."""
+    user = signed_in(request)
+    own = list(armies_of(user)[:MOST_TO_COMPARE]) if user else []
+    return [one for one in (*own, *device.armies_here(request)) if one.pk != army.pk]
+
+
+def _other(request: HttpRequest, public_id: str) -> Army:
+    here = next((one for one in device.armies_here(request) if one.public_id == public_id), None)
+    return here or army_of_owner(public_id, user=request.user)
 
 
 @require_GET

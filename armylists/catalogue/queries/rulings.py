@@ -34,8 +34,8 @@ class AskedRuling:
 
 
 def rulings_by_part(*, words: str = "") -> tuple[PartRow, ...]:
-    """All rulings, or those that have all the words."""
-    return arrange(find_rulings(all_rulings(), words=words) if words else all_rulings())
+    """All rulings, or those that have all the words, or the most of them."""
+    return arrange(find_rulings(all_rulings(), words=words, nearest=True) if words else all_rulings())
 
 
 def arrange(topics: Iterable[Topic]) -> tuple[PartRow, ...]:
@@ -44,9 +44,12 @@ def arrange(topics: Iterable[Topic]) -> tuple[PartRow, ...]:
     return tuple(row for row in rows if row.topics)
 
 
-def best_rulings(*, words: str) -> tuple[Topic, ...]:
-    """The rulings that have all the words, those first whose topic is called so; none without words."""
-    return find_rulings(all_rulings(), words=words) if words.split() else ()
+def best_rulings(*, words: str, nearest: bool = False) -> tuple[Topic, ...]:
+    """The rulings that have all the words, those first whose topic is called so; none without words.
+
+    ``nearest``: where none has all of them, those that have the most.
+    """
+    return find_rulings(all_rulings(), words=words, nearest=nearest) if words.split() else ()
 
 
 def count_rulings(topics: Iterable[Topic]) -> int:

@@ -16,7 +16,7 @@ from config.lib.web.addresses import read_text, refuse_unknown
 def index(request: HttpRequest) -> HttpResponse:
     refuse_unknown(request.GET, known=("q",))
     words = read_text(request.GET, "q")
-    found = best_rulings(words=words)
+    found = best_rulings(words=words, nearest=True)
     context = {
         "q": words,
         "found": found,

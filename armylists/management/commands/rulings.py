@@ -32,7 +32,7 @@ class Command(DocumentCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         topics = all_rulings()
         if options["words"]:
-            topics = find_rulings(topics, words=" ".join(options["words"]))
+            topics = find_rulings(topics, words=" ".join(options["words"]), nearest=True)
         if not topics:
             raise CommandError("No ruling has these words.")
         lines = _write_page(topics) if options["markdown"] else _write_plain(topics)

@@ -7,7 +7,7 @@ from armylists.armies.queries.builder_open import open_card
 from armylists.armies.queries.builder_rules import place_rules
 from rules.composition.availability import AvailabilityChecker
 from rules.composition.verdict import judge
-from tests.rules.composition.test_rides import FOOT, RULES, SHUTTLE
+from tests.rules.composition.test_rides import FOOT, MORE, RULES, SHUTTLE
 from tests.rules.factories import army_of, pick
 
 pytestmark = pytest.mark.unit
@@ -34,3 +34,18 @@ def test_cards_say_who_rides_in_what():
     assert (shuttle.rides_in, shuttle.carries) == ("", ("Foot",))
     (alone,) = card_rows(judge(RULES, army_of(FOOT)))
     assert alone.rides_in == ""
+
+
+def test_cards_of_those_without_room_say_so():
+    shuttle = pick("shuttle", "f3")
+    first, second, craft = card_rows(judge(RULES, army_of(FOOT, MORE, shuttle)))
+    sentence = "Shuttle has no room for all of this: Foot, Foot."
+    assert (first.warnings, second.warnings, craft.warnings) == ((sentence,), (sentence,), ())
+
+
+def test_craft_of_one_name_are_told_apart():
+    army = army_of(FOOT, SHUTTLE, pick("shuttle", "f4"), pick("ark", "f5"))
+    card = open_card(
+        AvailabilityChecker(RULES, army, judge(RULES, army).state), "f1", place_rules(RULES, judge(RULES, army).state)
+    )
+    assert [(row.key, row.is_one_of_several) for row in card.craft] == [("f3", True), ("f4", True), ("f5", False)]

@@ -4,7 +4,7 @@ import pytest
 
 from rules.catalogue.loader import is_shared, load_publication
 from rules.catalogue.problems import CatalogueError
-from rules.catalogue.rulings import PART_TITLES, Part, Ruling, Topic, find_rulings, load_rulings
+from rules.catalogue.rulings import PART_TITLES, Part, Ruling, Topic, asked_words, find_rulings, load_rulings
 from tests.rules.factories import publication_files, swap
 
 SCOUTS = """
@@ -110,3 +110,24 @@ def test_rulings_are_found_by_all_their_words_and_topics_by_their_names(words: s
 
 def test_every_part_has_a_title():
     assert list(PART_TITLES) == list(Part)
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("May I fire overwatch at units that disembark?", ("fire", "overwatch", "unit", "disembark")),
+        ("What is it?", ("what", "is", "it")),
+        ("Façades, (gas)", ("facade", "gas")),
+        ("?", ()),
+    ],
+)
+def test_a_question_is_asked_by_what_it_is_about(words: str, wanted: tuple[str, ...]):
+    assert asked_words(words) == wanted
+
+
+def test_where_nothing_has_all_words_what_has_the_most_is_nearest():
+    words = "May scouts hold it on overwatch in the rain?"
+    assert find_rulings(loaded(), words=words) == ()
+    [topic] = find_rulings(loaded(), words=words, nearest=True)
+    assert (topic.id, [ruling.number for ruling in topic.rulings]) == ("scouts", [2])
+    assert find_rulings(loaded(), words="zzz", nearest=True) == ()

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from armylists.catalogue.queries.rulings import rulings_by_part
 from config.lib.web.addresses import read_text, refuse_unknown
+from rules.catalogue.rulings import SMALL_WORDS
 from tournaments.matches.access import open_match
 from tournaments.matches.queries.frames import frame_of
 
@@ -22,6 +23,7 @@ def rulings(request: HttpRequest, **key: str | int) -> HttpResponse:
         "frame": frame_of(access.seated),
         "parts": rulings_by_part(words=words),
         "q": words,
+        "small_words": " ".join(sorted(SMALL_WORDS)),
         "opened": read_text(request.GET, "topic"),
         "nav": "play",
     }

@@ -1,4 +1,5 @@
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -6,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armylists.models import Army
+from tests.armylists.armies.views.test_start import _create
 from tests.armylists.visitors import Visitor, make_army
 
 
@@ -97,13 +99,38 @@ def test_two_armies_are_compared_side_by_side(visitor: Visitor, owner: User):
     visitor.press("add tank-company")
     visitor.client.force_login(owner)
     text = _text(visitor.client.get(f"{visitor.home}compare/?with={other.public_id}"))
-    assert '<th scope="row">Tank Company</th> <td class="right">1 × <span class="muted">650</span></td>' in text
+    row = text.split('<th scope="row">Tank Company')[1].split("</tr>")[0]
+    assert ("differs" in row, " ".join(re.sub("<[^>]+>", " ", row).split())) == (True, "differs 1 · 650 points –")
+
+
+def test_weapons_make_a_difference_between_equal_armies(visitor_of: Callable[..., Visitor], owner: User):
+    first, second = (visitor_of(army_list="netea/codex-astartes") for _ in range(2))
+    for marines in (first, second):
+        marines.press("add devastator normal")
+        marines.press("upgrade f1 dreadnoughts 1")
+    address = f"{first.home}compare/?with={second.army.public_id}"
+    Army.objects.filter(pk=second.army.pk).update(owner=owner)
+    first.client.force_login(owner)
+    assert "differs" not in _text(first.client.get(address))
+    first.press("weapons f1 dreadnought assault-cannon-power-fist*1 1")
+    text = _text(first.client.get(address))
+    assert ("differs" in text, "1 × Dreadnought: Assault Cannon and Power Fist</span>" in text) == (True, True)
+
+
+def test_armies_of_this_browser_are_compared_without_an_account(visitor: Visitor):
+    home = _create(visitor.client, name="Relief")["Location"]
+    assert "There is no other army yet" in _text(Client().get(home + "compare/"))
+    visitor.press("add tank-company")
+    other = visitor.army.public_id
+    text = _text(visitor.client.get(f"{home}compare/?with={other}"))
+    assert (f'value="{other}" selected' in text, "650 points" in text) == (True, True)
+    assert Client().get(f"{home}compare/?with={other}").status_code == 404
 
 
 def test_comparing_asks_for_an_account_or_another_army(visitor: Visitor, owner: User):
-    assert "Sign in to compare" in _text(visitor.client.get(f"{visitor.home}compare/"))
+    assert "Sign in to compare it" in _text(visitor.client.get(f"{visitor.home}compare/"))
     visitor.client.force_login(owner)
-    assert "You have no other army yet" in _text(visitor.client.get(f"{visitor.home}compare/"))
+    assert "There is no other army yet" in _text(visitor.client.get(f"{visitor.home}compare/"))
 
 
 def test_charts_are_pictures_with_words(visitor: Visitor):

@@ -364,20 +364,6 @@ def test_a_forged_form_does_not_reach_the_army_of_an_owner(army: Army, owner: Us
     assert strict.post(f"/armies/{army.public_id}/edits/", data).status_code == 403
 
 
-def test_the_edit_link_is_one_line_that_opens(visitor: Visitor):
-    page = _text(visitor.client.get(visitor.home))
-    assert page.count(f"http://testserver{visitor.home}") == 1
-    assert '<details class="notice notice--key notice--line" id="edit-link-line">' in page
-
-
-def test_news_of_a_change_name_the_formation(visitor: Visitor):
-    visitor.press("add artillery-company normal")
-    removed = visitor.press("remove f1")
-    undone = visitor.client.post(f"{visitor.home}undo/", headers={"HX-Request": "true"})
-    told = [json.loads(response["HX-Trigger"])["muster:toast"]["text"] for response in (removed, undone)]
-    assert told == ["Removed Artillery Company.", "Undone."]
-
-
 def test_the_owner_sees_no_edit_link(client: Client, owner: User, army: Army):
     client.force_login(owner)
     assert "edit-link" not in _text(client.get(f"/armies/{army.public_id}/"))

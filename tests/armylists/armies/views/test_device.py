@@ -1,5 +1,7 @@
 """Whoever builds without an account finds the army again in this browser, and nobody finds it elsewhere."""
 
+import json
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -7,6 +9,7 @@ from django.test import Client
 from armylists.armies.device import COOKIE, MOST
 from armylists.models import Army
 from tests.armylists.armies.views.test_start import _create
+from tests.armylists.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +104,17 @@ def test_the_first_page_asks_once_more_where_something_was_built(client: Client,
     page(client)
     with django_assert_num_queries(2):
         page(client)
+
+
+def test_the_edit_link_is_one_line_that_opens(visitor: Visitor):
+    page = visitor.client.get(visitor.home).content.decode()
+    assert page.count(f"http://testserver{visitor.home}") == 1
+    assert '<details class="notice notice--key notice--line" id="edit-link-line">' in page
+
+
+def test_news_of_a_change_name_the_formation(visitor: Visitor):
+    visitor.press("add artillery-company normal")
+    removed = visitor.press("remove f1")
+    undone = visitor.client.post(f"{visitor.home}undo/", headers={"HX-Request": "true"})
+    told = [json.loads(response["HX-Trigger"])["muster:toast"]["text"] for response in (removed, undone)]
+    assert told == ["Removed Artillery Company.", "Undone."]

@@ -57,7 +57,7 @@ def test_rulings_are_found_by_their_words(client: Client, query: str, number: in
 
 def test_a_search_without_a_hit_says_what_to_do(client: Client):
     text = _text(client.get("/rulings/?q=zzz"))
-    assert ("No ruling has all of these words." in text, _questions(text)) == (True, [])
+    assert ("No ruling has any of these words." in text, _questions(text)) == (True, [])
     assert "Warm-up and set-up" in _text(client.get("/rulings/?q=+"))
 
 
