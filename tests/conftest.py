@@ -40,6 +40,7 @@ _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "django_db_se
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what is known from the folder and the fixtures, before `-m` selects."""
     _leave_out_what_is_thorough(config, items)
+    items.sort(key=lambda item: item.path.name != "test_club_day.py")  # nobody waits at the end for what takes longest
     for item in items:
         area = item.path.relative_to(TESTS).parts[0]
         if item.path.parent.name in ("views", "api"):
