@@ -17,6 +17,8 @@ from config.lib.errors import Conflict
 from config.lib.secrets import digest_secret
 
 COOKIE = "muster_armies"
+CLAIMING = "claiming"
+"""Where a session keeps the digest of the army that a visitor signs up or in for."""
 MOST = 20
 LASTS_SECONDS = 400 * 24 * 3600  # browsers keep nothing for longer
 
@@ -48,8 +50,9 @@ def secret_of(request: HttpRequest, *, public_id: str) -> str | None:
 
 
 def claim_all(request: HttpRequest, user: User) -> None:
-    """A new account takes along what was built in its browser."""
-    for army in armies_here(request):
+    """A new account takes along what was built in its browser; what it was made for is claimed when it comes back."""
+    wanted = request.session.get(CLAIMING)
+    for army in (one for one in armies_here(request) if one.edit_key_digest != wanted):
         try:
             claim_army(army=army, user=user)
         except Conflict:  # somebody was quicker

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from armylists.armies.access import Access, open_army, signed_in, to_new_army
+from armylists.armies.device import CLAIMING
 from armylists.armies.links import qr_svg
 from armylists.armies.queries.finding import army_by_edit_digest
 from armylists.armies.queries.public import public_page
@@ -23,8 +24,6 @@ from armylists.catalogue.adapters import digest_document
 from armylists.models import Army
 from config.lib.errors import Conflict, Forbidden, NotFound
 from config.lib.web.limits import limit_writes
-
-CLAIMING = "claiming"
 
 
 @require_POST

@@ -92,6 +92,7 @@ without = "upgrade:rangers"
 def test_the_dearest_formation_carries_him():
     rules = make_rules(DEAREST)
     assert str(rules.clauses[0].sentence()) == "Captain goes to the dearest of Foot or Armour."
+    assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
     assert rules.clauses[0].usage(state_of(rules)) is None
     assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b"), pick("titan", "c")) == []
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
