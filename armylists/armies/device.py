@@ -6,9 +6,11 @@ The browser keeps their secrets in a signed cookie that no script reads. Pages n
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import ngettext
 
 from armylists.armies.queries.finding import armies_of_secrets
 from armylists.armies.services.armies import claim_army
@@ -51,12 +53,20 @@ def secret_of(request: HttpRequest, *, public_id: str) -> str | None:
 
 def claim_all(request: HttpRequest, user: User) -> None:
     """A new account takes along what was built in its browser; what it was made for is claimed when it comes back."""
-    wanted = request.session.get(CLAIMING)
+    wanted, claimed = request.session.get(CLAIMING), 0
     for army in (one for one in armies_here(request) if one.edit_key_digest != wanted):
         try:
             claim_army(army=army, user=user)
         except Conflict:  # somebody was quicker
             continue
+        claimed += 1
+    if claimed:
+        told = ngettext(
+            "%(n)s army of this device is in your account now; its edit link no longer works.",
+            "%(n)s armies of this device are in your account now; their edit links no longer work.",
+            claimed,
+        )
+        messages.success(request, told % {"n": claimed})
 
 
 def _secrets(request: HttpRequest) -> list[str]:

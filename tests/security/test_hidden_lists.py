@@ -242,8 +242,25 @@ def test_lists_that_are_open_from_the_start_cannot_be_hidden_once_one_is_in(owne
     change_settings(event=day.event, actor=day.organiser, settings=plan)
     day.event.refresh_from_db()
     _hand_in(day, day.event.entries.first())
-    with pytest.raises(Conflict):
-        change_settings(event=day.event, actor=day.organiser, settings=replace(plan, lists_shown_at=None))
+    for change in ({"lists_shown_at": None}, {"hides_lists_from_organisers": True}):
+        with pytest.raises(Conflict) as refused:
+            change_settings(event=day.event, actor=day.organiser, settings=replace(plan, **change))
+        assert refused.value.code == "settings_locked"
+
+
+def test_lists_that_were_shown_and_opened_again_cannot_be_hidden_from_organisers(owner):
+    day = ClubDay(owner, players=2)
+    day.go("open")
+    _hand_in(day, day.event.entries.first())
+    day.go("locked")
+    lists.show_lists(event=day.event, actor=day.organiser)
+    move_back(event=day.event, actor=day.organiser, to="open")
+    day.event.refresh_from_db()
+    plan = replace(settings_of(day.event), hides_lists_from_organisers=True)
+    with pytest.raises(Conflict) as refused:
+        change_settings(event=day.event, actor=day.organiser, settings=plan)
+    assert refused.value.code == "settings_locked"
+    assert not lists_are_hidden(day.event, now=timezone.now())
 
 
 def test_who_enters_anew_after_lists_were_shown_is_marked_like_who_replaces(owner):

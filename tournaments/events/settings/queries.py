@@ -61,6 +61,9 @@ LOCKED_WITH_LISTS = (*JUDGED_BY, "late_list_penalty", "asks_for_weapons")
 
 """Settings that cannot change once lists are locked."""
 
+SHOWS_LISTS = ("lists_shown_at", "hides_lists_from_organisers")
+"""Settings on which it depends whether lists can be read."""
+
 AFTER_THE_END = ("name", "description", "venue", "visibility", "starts_at", "ends_at")
 
 
@@ -72,7 +75,7 @@ def refuse_setting(event: Event, name: str) -> Refusal | None:
         return refusal("event_over", N_("The event is over; only its name and description can change."))
     if name in LOCKED_WITH_LISTS and event.state not in BEFORE_THE_LOCK:
         return refusal("settings_locked", N_("Lists are locked, and this is what they were judged by."))
-    if name == "lists_shown_at" and _has_shown(event):
+    if name in SHOWS_LISTS and _has_shown(event):
         return refusal("settings_locked", N_("Everybody can read the lists; that cannot be taken back."))
     if name == "hides_lists_from_organisers" and _has_promised(event):
         return refusal("lists_hidden", N_("Lists were handed in on the promise that organisers do not read them yet."))
