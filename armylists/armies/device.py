@@ -12,7 +12,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import ngettext
 
-from armylists.armies.queries.finding import armies_of_secrets
+from armylists.armies.queries.finding import armies_of_digests
 from armylists.armies.services.armies import claim_army
 from armylists.models import Army
 from config.lib.errors import Conflict
@@ -38,17 +38,14 @@ def forget_all(response: HttpResponseBase) -> None:
 
 def armies_here(request: HttpRequest) -> list[Army]:
     """The armies that this browser knows, the last one changed here first; without those that have an owner now."""
-    secrets = _secrets(request)
-    if not secrets:
-        return []
-    places = {digest_secret(secret): place for place, secret in enumerate(secrets)}
-    return sorted(armies_of_secrets(places), key=lambda army: places[str(army.edit_key_digest)])
+    digests = [digest_secret(secret) for secret in _secrets(request)]
+    return sorted(armies_of_digests(digests), key=lambda army: digests.index(str(army.edit_key_digest)))
 
 
 def secret_of(request: HttpRequest, *, public_id: str) -> str | None:
     """The secret by which this browser opens an army; None when it does not know it."""
-    digests = {str(army.edit_key_digest) for army in armies_here(request) if army.public_id == public_id}
-    return next((secret for secret in _secrets(request) if digest_secret(secret) in digests), None)
+    digest = next((army.edit_key_digest for army in armies_here(request) if army.public_id == public_id), None)
+    return next((secret for secret in _secrets(request) if digest_secret(secret) == digest), None)
 
 
 def claim_all(request: HttpRequest, user: User) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.audit.differences import Difference, compare, compare_names
-from rules.audit.facts import Facts, ModeFacts, UnitFacts, tidy
+from rules.audit.facts import Facts, ForceFacts, ModeFacts, UnitFacts, WeaponFacts, tidy
 from rules.audit.numbers import read_numbers
-from rules.catalogue.datasheets import Ability
-from rules.catalogue.documents import ModeDoc, WeaponLineDoc
+from rules.catalogue.datasheets import Ability, Datasheet
+from rules.catalogue.documents import ModeDoc, WeaponDoc, WeaponLineDoc
 from rules.catalogue.loader import Publication
 from rules.interchange.names import normalise
 
@@ -25,11 +25,7 @@ _HOLD = re.compile(r"(?:may (?:transport|carry)|plus) (?!one formation)", re.IGN
 
 def compare_sheets(catalogue: Publication, facts: Facts) -> Iterator[Difference]:
     ours, theirs = catalogue.datasheets, facts.units
-    yield from compare_names(
-        "units",
-        {key: sheet.name for key, sheet in ours.items()},
-        {key: tidy(unit.name) for key, unit in theirs.items()},
-    )
+    yield from compare_names("units", _names_of(ours), _names_of(theirs))
     words = _Words.of(catalogue, facts)
     for key in theirs.keys() & ours.keys():
         yield from _compare_sheet(key, catalogue, theirs[key], words)
@@ -37,11 +33,7 @@ def compare_sheets(catalogue: Publication, facts: Facts) -> Iterator[Difference]
 
 def compare_weapons(catalogue: Publication, facts: Facts) -> Iterator[Difference]:
     ours, theirs = catalogue.weapons, facts.weapons
-    yield from compare_names(
-        "weapons",
-        {key: weapon.name for key, weapon in ours.items()},
-        {key: tidy(weapon.name) for key, weapon in theirs.items()},
-    )
+    yield from compare_names("weapons", _names_of(ours), _names_of(theirs))
     words = _Words.of(catalogue, facts)
     for key in theirs.keys() & ours.keys():
         mine = " ".join(words.our_mode(mode) for mode in ours[key].modes)
@@ -51,13 +43,17 @@ def compare_weapons(catalogue: Publication, facts: Facts) -> Iterator[Difference
 
 def compare_forces(catalogue: Publication, facts: Facts) -> Iterator[Difference]:
     """Names, and that each datasheet stands with a force that has it. (Units of several forces stand with one.)"""
-    theirs = {key: tidy(force.name) for key, force in facts.forces.items()}
+    theirs = _names_of(facts.forces)
     yield from compare_names("forces", catalogue.forces, theirs)
     for key, sheet in catalogue.datasheets.items():
         having = [name for name, force in facts.forces.items() if key in force.units]
         if sheet.force not in having:
             names = ", ".join(theirs[name] for name in sorted(having))
             yield from compare(f"units/{key}", sheet.name, "force", catalogue.forces[sheet.force], names)
+
+
+def _names_of(things: Mapping[str, Datasheet | WeaponDoc | UnitFacts | WeaponFacts | ForceFacts]) -> dict[str, str]:
+    return {key: tidy(thing.name) for key, thing in things.items()}
 
 
 def split_parameter(name: str) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -58,9 +57,10 @@ def army_by_edit_digest(digest: str) -> Army:
     return _open(Army.objects.filter(edit_key_digest=digest))
 
 
-def armies_of_secrets(digests: Iterable[str]) -> list[Army]:
-    """Armies without an owner that these digests of edit links open."""
-    return list(Army.objects.filter(edit_key_digest__in=list(digests), owner=None).select_related("army_list"))
+def armies_of_digests(digests: list[str]) -> list[Army]:
+    """Armies without an owner that these digests of edit links open; no query without any."""
+    found = Army.objects.filter(edit_key_digest__in=digests, owner=None).select_related("army_list")
+    return list(found) if digests else []
 
 
 def army_by_share_key(key: str) -> Army:

@@ -102,9 +102,8 @@ class Review(EventActView):
 
 
 def _changes(change: ComparisonPage | None) -> list[Any]:
-    """The formations of which there are more or fewer than in the hand-in before, or which cost something else."""
-    pairs = change.pairs if change is not None else ()
-    return [one for one in pairs if (one.left, one.left_points) != (one.right, one.right_points)]
+    """The formations that differ from the hand-in before: in number, in points, in what they carry."""
+    return [one for one in change.pairs if one.differs] if change is not None else []
 
 
 class ReviewQueue(EventActView):

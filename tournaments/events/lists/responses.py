@@ -119,8 +119,10 @@ class FormationChange(Shape):
     formation: str = column("name")
     before: int = column("left")
     points_before: int = column("left_points")
+    details_before: list[str] = column("left_details", description="Weapons and upgrades.")
     now: int = column("right")
     points_now: int = column("right_points")
+    details_now: list[str] = column("right_details", description="Weapons and upgrades.")
 
 
 class ListReview(Shape):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -34,7 +34,7 @@ class ChooseNotices(
 ):
     """Your choices; kinds that are not named stay as they are."""
 
-    choices: Annotated[list[ChooseNotice], Field(max_length=8)]
+    choices: Annotated[list[ChooseNotice], Field(max_length=len(get_args(NoticeKind)))]
 
 
 class ReadUpTo(Document, json_schema_extra={"examples": [{"last": 4711}]}):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
 
 from config.lib.api.responses import Page, Rendered, Shape
+from tournaments.events.notices.requests import NoticeKind
 from tournaments.events.responses import KeyOrNull, column
 
 
@@ -15,16 +15,7 @@ class NoticeRow(Shape):
     id: int = column("pk")
     event: str = column("event", "public_id")
     entry: KeyOrNull
-    kind: Literal[
-        "list-received",
-        "list-sent-back",
-        "list-approved",
-        "round-published",
-        "result-waiting",
-        "deadline",
-        "claimed",
-        "released",
-    ]
+    kind: NoticeKind
     text: Rendered = column("message")
     created_at: datetime
     read_at: datetime | None

@@ -23,11 +23,12 @@ from tournaments.permissions import Act
 class EventPoints(EventActView):
     @asking("get_event_points", answer=responses.EventPoints, of=Act.ADJUST)
     def get(self, visit: Visit) -> responses.EventPoints:
-        """The scores beside the matches, what everybody has of them, adjustments, replaced lists. For organisers."""
+        """Scores beside the matches, adjustments, and whose list came after lists were shown. For organisers."""
         page = points_page(visit.event)
         scores = [row.entry for row in page.rows]
-        told = {"extras": page.extras, "scores": scores, "adjustments": page.adjustments, "replaced": page.replaced}
-        return responses.EventPoints.from_row(**told)
+        return responses.EventPoints.from_row(
+            extras=page.extras, scores=scores, adjustments=page.adjustments, after_shown=page.after_shown
+        )
 
 
 class Scores(EventActView):

@@ -149,13 +149,13 @@ class ScoreRow:
 class PointsPage:
     """Scores like painting of everybody, and what was added or taken by hand.
 
-    ``replaced``: whose list took the place of another after lists were shown.
+    ``after_shown``: whose list was handed in after lists were shown.
     """
 
     extras: tuple[Extra, ...]
     rows: tuple[ScoreRow, ...]
     adjustments: tuple[Adjustment, ...]
-    replaced: tuple[Participant, ...] = ()
+    after_shown: tuple[Participant, ...] = ()
     problem: str = ""
 
 
@@ -165,16 +165,16 @@ def points_page(event: Event) -> PointsPage:
     adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True, is_after_shown=True)
     marked = set(counting.values_list("entry", flat=True))
-    replaced = tuple(entry for entry in entries if entry.pk in marked)
+    after_shown = tuple(entry for entry in entries if entry.pk in marked)
     try:
         extras = extras_of(event)
     except DocumentError as error:
-        return PointsPage((), (), adjustments, replaced, str(error))
+        return PointsPage((), (), adjustments, after_shown, str(error))
     rows = tuple(
         ScoreRow(entry, tuple((extra.key, _stored(entry.scores.get(extra.key))) for extra in extras))
         for entry in entries
     )
-    return PointsPage(extras, rows, adjustments, replaced)
+    return PointsPage(extras, rows, adjustments, after_shown)
 
 
 def extras_of(event: Event) -> tuple[Extra, ...]:

@@ -109,5 +109,5 @@ class EventPoints(Shape):
     scores: list[EntryScores]
     adjustments: list[PointsAdjustment]
     lists_after_shown: list[Key] = column(
-        "replaced", description="Entrants whose list replaced another one after lists were shown."
+        "after_shown", description="Entrants whose list was handed in after lists were shown."
     )

@@ -92,7 +92,7 @@ def test_a_list_is_handed_in_checked_and_shown(day, organiser, tess, stranger, v
     ]
 
 
-def test_a_list_handed_in_after_lists_were_shown_is_marked_for_everybody(day, organiser, tess, visitor):
+def test_a_list_handed_in_after_lists_were_shown_is_marked_for_everybody(day, owner, organiser, tess, visitor):
     """As it happened: sent back while the event ran, replaced by what beats the others, and nothing showed it."""
     for key, program in (("p1", organiser), ("p2", organiser), ("p3", tess)):
         program.do(f"entries/{key}/list/", {"document": small_document()})
@@ -110,6 +110,10 @@ def test_a_list_handed_in_after_lists_were_shown_is_marked_for_everybody(day, or
     assert set(organiser.read("points/")["lists_after_shown"]) == marked
     page = visitor.client.get(f"/events/{day.event.public_id}/lists/").content.decode()
     assert page.count("handed in after lists were shown") == 3
+    visitor.client.force_login(owner)
+    desk = f"/events/{day.event.public_id}/desk/lists/"
+    assert "after lists were shown" in visitor.client.get(f"{desk}p3/").content.decode()
+    assert visitor.client.get(desk).content.decode().count("after lists were shown") == 3
     [first, *_earlier] = organiser.read("entries/p3/review/")["hand_ins"]
     assert (first["number"], first["is_after_shown"]) == (3, True)
 
