@@ -31,7 +31,7 @@ from tournaments.events.results.services import enter_result
 from tournaments.events.rounds.services.drawing import draw_round
 from tournaments.events.rounds.services.publishing import close_round, publish_round
 from tournaments.events.rounds.services.tables import add_tables
-from tournaments.events.settings.services import EventSettings, create_event
+from tournaments.events.settings.services import create_event
 from tournaments.matches.results.services import Report
 from tournaments.models import Event, Pairing
 from tournaments.permissions import Actor, actor_of
@@ -64,7 +64,7 @@ def list_event_lines(*, is_small: bool) -> Iterator[Count | Timed]:
 
 def build_event(owner: User, *, players: int, lists: int) -> Event:
     """A public event that runs: people of clubs, tables of four terrains, and so many lists, no two of them alike."""
-    event = create_event(user=owner, settings=EventSettings("Bench", round_count=ROUNDS))
+    event = create_event(user=owner, settings={"name": "Bench", "round_count": ROUNDS})
     actor, chance = actor_of(event, user=owner), Random(players)  # noqa: S311 - figures to measure with
     for number in range(min(players // 2, len(TERRAIN))):
         add_tables(event=event, actor=actor, count=-(-players // 2 // len(TERRAIN)), terrain=TERRAIN[number])

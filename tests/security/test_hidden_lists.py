@@ -1,7 +1,6 @@
 """Where organisers have promised not to read lists, none of their ways around it leads to one."""
 
 import json
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -114,10 +113,10 @@ def test_a_link_made_anew_shows_the_list_where_nothing_was_promised(client, owne
 def test_no_setting_tells_which_hidden_lists_no_longer_fit(day, change):
     """An organiser halved the limit until lists went back, and knew every entrant's points and faction."""
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
-    change_settings(event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), points_limit=2900))
+    change_settings(event=day.event, actor=day.organiser, settings=dict(settings_of(day.event), points_limit=2900))
     _hand_in(day, entered.entry)
     with pytest.raises(Conflict) as refused:
-        change_settings(event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), **change))
+        change_settings(event=day.event, actor=day.organiser, settings=dict(settings_of(day.event), **change))
     assert (refused.value.code, ListSubmission.objects.get().state) == ("lists_hidden", "handed-in")
 
 
@@ -136,9 +135,7 @@ def _read_by(client, owner, event, key):
 def test_no_state_of_the_event_shows_hidden_lists(client, day, owner, is_withdrawn):
     """An organiser put the event into the archive, or back to a draft, read every list, and came back."""
     later = timezone.now() + timedelta(days=3)
-    change_settings(
-        event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), lists_shown_at=later)
-    )
+    change_settings(event=day.event, actor=day.organiser, settings=dict(settings_of(day.event), lists_shown_at=later))
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
     _hand_in(day, entered.entry)
     if is_withdrawn:
@@ -166,7 +163,7 @@ def test_no_time_that_is_set_shows_lists_while_they_can_be_handed_in(client, day
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
     _hand_in(day, entered.entry)
     past = timezone.now() - timedelta(days=1)
-    change_settings(event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), lists_shown_at=past))
+    change_settings(event=day.event, actor=day.organiser, settings=dict(settings_of(day.event), lists_shown_at=past))
     day.event.refresh_from_db()
     for open_or_locked, shows in (("open", False), ("locked", True)):
         if open_or_locked == "locked":
@@ -225,7 +222,7 @@ def test_lists_that_are_shown_are_not_hidden_again_by_a_setting(owner, hides, un
     later = until and timezone.now() + until
     with pytest.raises(Conflict) as refused:
         change_settings(
-            event=day.event, actor=day.organiser, settings=replace(settings_of(day.event), lists_shown_at=later)
+            event=day.event, actor=day.organiser, settings=dict(settings_of(day.event), lists_shown_at=later)
         )
     assert refused.value.code == "settings_locked"
     day.event.refresh_from_db()
@@ -236,15 +233,15 @@ def test_lists_that_are_open_from_the_start_cannot_be_hidden_once_one_is_in(owne
     day = ClubDay(owner, players=2)
     day.go("open")
     shown = timezone.now() - timedelta(hours=1)
-    plan = replace(settings_of(day.event), lists_shown_at=shown)
+    plan = dict(settings_of(day.event), lists_shown_at=shown)
     change_settings(event=day.event, actor=day.organiser, settings=plan)
-    change_settings(event=day.event, actor=day.organiser, settings=replace(plan, lists_shown_at=None))
+    change_settings(event=day.event, actor=day.organiser, settings=dict(plan, lists_shown_at=None))
     change_settings(event=day.event, actor=day.organiser, settings=plan)
     day.event.refresh_from_db()
     _hand_in(day, day.event.entries.first())
     for change in ({"lists_shown_at": None}, {"hides_lists_from_organisers": True}):
         with pytest.raises(Conflict) as refused:
-            change_settings(event=day.event, actor=day.organiser, settings=replace(plan, **change))
+            change_settings(event=day.event, actor=day.organiser, settings=dict(plan, **change))
         assert refused.value.code == "settings_locked"
 
 
@@ -256,7 +253,7 @@ def test_lists_that_were_shown_and_opened_again_cannot_be_hidden_from_organisers
     lists.show_lists(event=day.event, actor=day.organiser)
     move_back(event=day.event, actor=day.organiser, to="open")
     day.event.refresh_from_db()
-    plan = replace(settings_of(day.event), hides_lists_from_organisers=True)
+    plan = dict(settings_of(day.event), hides_lists_from_organisers=True)
     with pytest.raises(Conflict) as refused:
         change_settings(event=day.event, actor=day.organiser, settings=plan)
     assert refused.value.code == "settings_locked"
@@ -266,7 +263,7 @@ def test_lists_that_were_shown_and_opened_again_cannot_be_hidden_from_organisers
 def test_who_enters_anew_after_lists_were_shown_is_marked_like_who_replaces(owner):
     day = ClubDay(owner, players=2)
     day.go("open")
-    plan = replace(settings_of(day.event), lists_shown_at=timezone.now() - timedelta(hours=1))
+    plan = dict(settings_of(day.event), lists_shown_at=timezone.now() - timedelta(hours=1))
     change_settings(event=day.event, actor=day.organiser, settings=plan)
     day.event.refresh_from_db()
     first, second = day.event.entries.order_by("pk")

@@ -15,7 +15,6 @@ from tournaments.events.results import services as results
 from tournaments.events.rounds.services import drawing as draws
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.events.settings import services as settings
-from tournaments.events.settings.services import EventSettings
 from tournaments.events.standings.queries import standings_of
 from tournaments.matches.results.services import Report
 from tournaments.models import PairedParticipant, Pairing, Participant, Round
@@ -29,8 +28,7 @@ class ClubDay:
     """An event with its organiser. ``entry`` finds entrants by name."""
 
     def __init__(self, user: User, *, players: int = 0, is_running: bool = False, **changed: Any) -> None:
-        plan = EventSettings(**{"name": "Club day", **changed})
-        self.event = settings.create_event(user=user, settings=plan)
+        self.event = settings.create_event(user=user, settings={"name": "Club day", **changed})
         # A test that draws has to draw the same every time.
         self.event.seed = SEED
         self.event.save(update_fields=["seed"])

@@ -57,7 +57,7 @@ def test_who_may_do_what(day, teammate, outsider, act):
 
 
 def test_somebody_is_nobody_at_another_event(day, owner):
-    other = settings.create_event(user=owner, settings=settings.EventSettings("Other"))
+    other = settings.create_event(user=owner, settings={"name": "Other"})
     with pytest.raises(Forbidden):
         require(other, day.organiser, Act.SEE_DESK)
     with pytest.raises(Forbidden):
@@ -113,14 +113,13 @@ def test_who_sees_an_event(day, teammate, outsider, visibility, state, seen_by):
 
 def test_only_public_events_are_listed(owner, outsider):
     plans = {
-        visibility: settings.EventSettings(visibility, visibility=visibility)
-        for visibility in ("public", "unlisted", "private")
+        visibility: {"name": visibility, "visibility": visibility} for visibility in ("public", "unlisted", "private")
     }
     for plan in plans.values():
         event = settings.create_event(user=owner, settings=plan)
         Event.objects.filter(pk=event.pk).update(state="open")
-    settings.create_event(user=owner, settings=settings.EventSettings("a draft"))
-    rehearsal = settings.create_event(user=owner, settings=settings.EventSettings("trial"), is_rehearsal=True)
+    settings.create_event(user=owner, settings={"name": "a draft"})
+    rehearsal = settings.create_event(user=owner, settings={"name": "trial"}, is_rehearsal=True)
     Event.objects.filter(pk=rehearsal.pk).update(state="open")
     assert [event.name for event in listed_events()] == ["public"]
     assert (run_by(owner).count(), run_by(outsider).count()) == (5, 0)
@@ -129,7 +128,7 @@ def test_only_public_events_are_listed(owner, outsider):
 Call = Callable[..., Any]
 REPORT = Report("agreed", "a")
 SERVICES: dict[str, Call] = {
-    "settings": lambda e, d: settings.change_settings(**e, settings=settings.EventSettings("Mine")),
+    "settings": lambda e, d: settings.change_settings(**e, settings={"name": "Mine"}),
     "move on": lambda e, d: steps.move_on(**e, to="finished", is_confirmed=True),
     "move back": lambda e, d: steps.move_back(**e, to="locked"),
     "delete": lambda e, d: removal.delete_event(**e),

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from config.lib.errors import DomainError, Invalid
 from tournaments.events.settings.services import YEARS
+from tournaments.models import SETTINGS
+from tournaments.models.limits import bounds_of
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
@@ -55,3 +58,14 @@ class LocalTimeField(forms.DateTimeField):
             told = _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
             raise forms.ValidationError(told)
         return moment
+
+
+def setting_field(name: str, **told: Any) -> Any:
+    """A field for a setting, as its column describes it; what is ``told`` comes first."""
+    column = SETTINGS[name]
+    known: dict[str, Any] = {}
+    if isinstance(column, models.DateTimeField):
+        known = {"form_class": LocalTimeField}
+    elif isinstance(column, models.IntegerField):
+        known = dict(zip(("min_value", "max_value"), bounds_of(column), strict=True), localize=False)
+    return column.formfield(**{**known, **told})

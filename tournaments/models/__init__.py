@@ -3,6 +3,7 @@
 from tournaments.models.event_files import EventFile
 from tournaments.models.event_uploads import EventUpload
 from tournaments.models.events import (
+    SETTINGS,
     AuditEntry,
     Event,
     ListSubmission,
@@ -12,7 +13,7 @@ from tournaments.models.events import (
     PlayTable,
     RequestedBye,
 )
-from tournaments.models.limits import BOUNDS, MOST_ROUNDS, MOST_TABLES, TABLE_SIZES
+from tournaments.models.limits import MOST_ROUNDS, MOST_TABLES, TABLE_SIZES
 from tournaments.models.matches import Match, MatchSide, ResultSubmission, SheetWrite, TurnSnapshot
 from tournaments.models.notices import Notice, NoticeChoice, NoticeMail
 from tournaments.models.rounds import Adjustment, PairedParticipant, Pairing, Round
@@ -21,9 +22,9 @@ from tournaments.models.verbs import Verb
 from tournaments.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
-    "BOUNDS",
     "MOST_ROUNDS",
     "MOST_TABLES",
+    "SETTINGS",
     "TABLE_SIZES",
     "Adjustment",
     "AuditEntry",

@@ -8,10 +8,12 @@ from typing import TypeAlias
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from armylists.models import ArmyRevision
 from armylists.models.fields import DocumentField
-from tournaments.models.limits import MOST_ROUNDS, TABLE_SIZES
+from rules.composition.documents import MOST_POINTS
+from tournaments.models.limits import MOST_ROUNDS, TABLE_SIZES, within
 
 
 def make_event_id() -> str:
@@ -31,7 +33,7 @@ class EventState(models.TextChoices):
 
 
 class Event(models.Model):
-    """A tournament.
+    """A tournament. All its columns but those in ``NO_SETTINGS`` are decided by its organisers.
 
     ``lists`` names the army lists that may be handed in (``publication/list@version``; empty: every published one).
     ``scoring``, ``tie_breaks``, ``pairing`` and ``house_rules`` are documents that the pure engines read, ``unplayed``
@@ -43,34 +45,54 @@ class Event(models.Model):
     State: TypeAlias = EventState
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public"
-        UNLISTED = "unlisted"
-        PRIVATE = "private"
+        PUBLIC = "public", _("Public")
+        UNLISTED = "unlisted", _("Unlisted: who has the link")
+        PRIVATE = "private", _("Private: who takes part")
+
+    class Edges(models.TextChoices):
+        LONG = "long", _("Long table edges")
+        CORNER = "corner", _("Corners")
 
     public_id = models.CharField(max_length=12, unique=True, default=make_event_id, editable=False)
-    name = models.CharField(max_length=120)
-    description = models.TextField(blank=True, max_length=5000)
-    venue = models.CharField(max_length=200, blank=True)
-    starts_at = models.DateTimeField(null=True, blank=True)
-    ends_at = models.DateTimeField(null=True, blank=True)
+    name = models.CharField(_("Name"), max_length=120)
+    description = models.TextField(_("Description"), blank=True, max_length=5000)
+    venue = models.CharField(_("Venue"), max_length=200, blank=True)
+    starts_at = models.DateTimeField(_("Begins"), null=True, blank=True)
+    ends_at = models.DateTimeField(_("Ends"), null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
-    visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC)
+    visibility = models.CharField(
+        _("Who sees it"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
     unlisted_key = models.CharField(max_length=40, null=True, blank=True, unique=True)
     is_rehearsal = models.BooleanField(default=False)
-    points_limit = models.PositiveIntegerField(default=3000)
+    points_limit = models.PositiveIntegerField(_("Points limit"), default=3000, validators=within(1, MOST_POINTS))
     lists = DocumentField(default=list)
-    round_count = models.PositiveSmallIntegerField(default=3)
-    round_minutes = models.PositiveSmallIntegerField(default=120)
-    most_entries = models.PositiveSmallIntegerField(null=True, blank=True)
-    table_width = models.PositiveSmallIntegerField(default=180)
-    table_depth = models.PositiveSmallIntegerField(default=120)
-    edges = models.CharField(max_length=10, default="long")
-    lists_due_at = models.DateTimeField(null=True, blank=True)
-    lists_shown_at = models.DateTimeField(null=True, blank=True)
-    hides_lists_from_organisers = models.BooleanField(default=False)
-    late_list_penalty = models.PositiveSmallIntegerField(default=0)
-    needs_check_in = models.BooleanField(default=False)
-    asks_for_weapons = models.BooleanField(default=False)
+    round_count = models.PositiveSmallIntegerField(_("Rounds"), default=3, validators=within(1, MOST_ROUNDS))
+    round_minutes = models.PositiveSmallIntegerField(_("Minutes of a round"), default=120, validators=within(1, 1440))
+    most_entries = models.PositiveSmallIntegerField(
+        _("Places"), null=True, blank=True, validators=within(2, 1000), help_text=_("Left empty: no end.")
+    )
+    table_width = models.PositiveSmallIntegerField(
+        _("Long side of the tables (cm)"), default=180, validators=within(*TABLE_SIZES)
+    )
+    table_depth = models.PositiveSmallIntegerField(
+        _("Short side of the tables (cm)"), default=120, validators=within(*TABLE_SIZES)
+    )
+    edges = models.CharField(_("Set up on"), max_length=10, choices=Edges.choices, default=Edges.LONG)
+    lists_due_at = models.DateTimeField(_("Lists are due"), null=True, blank=True)
+    lists_shown_at = models.DateTimeField(
+        _("Lists are shown to everybody"), null=True, blank=True, help_text=_("Left empty: when the event starts.")
+    )
+    hides_lists_from_organisers = models.BooleanField(
+        _("Hide lists from organisers too, until they are shown"), default=False
+    )
+    late_list_penalty = models.PositiveSmallIntegerField(
+        _("Points taken for a late list"), default=0, validators=within(0, 1000)
+    )
+    needs_check_in = models.BooleanField(_("Draw only who has checked in"), default=False)
+    asks_for_weapons = models.BooleanField(
+        _("Ask players to choose the weapons of their units (a warning, no refusal)"), default=False
+    )
     scoring = DocumentField(default=dict)
     tie_breaks = DocumentField(default=list)
     unplayed = models.CharField(max_length=20, default="fide-2026")
@@ -105,6 +127,10 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+NO_SETTINGS = {"id", "public_id", "state", "unlisted_key", "is_rehearsal", "seed", "created_at", "changed_at"}
+SETTINGS = {column.name: column for column in Event._meta.fields if column.name not in NO_SETTINGS}
 
 
 class Official(models.Model):

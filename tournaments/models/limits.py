@@ -1,18 +1,19 @@
 """Bounds that models, forms, requests and archives share."""
 
-from rules.composition.documents import MOST_POINTS
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import IntegerField
 
 MOST_ROUNDS = 30
 MOST_TABLES = 500
 TABLE_SIZES = (30, 600)  # in cm
 
-# Of the settings of an event that are numbers.
-BOUNDS = {
-    "points_limit": (1, MOST_POINTS),
-    "round_count": (1, MOST_ROUNDS),
-    "round_minutes": (1, 1440),
-    "table_width": TABLE_SIZES,
-    "table_depth": TABLE_SIZES,
-    "late_list_penalty": (0, 1000),
-    "most_entries": (2, 1000),
-}
+
+def within(least: int, most: int) -> list[MinValueValidator | MaxValueValidator]:
+    """The validators of a column of whole numbers."""
+    return [MinValueValidator(least), MaxValueValidator(most)]
+
+
+def bounds_of(column: IntegerField) -> tuple[int, int]:
+    """The least and the greatest number that a column may hold."""
+    least = [one.limit_value for one in column.validators if isinstance(one, MinValueValidator)]
+    return max(least), min(one.limit_value for one in column.validators if isinstance(one, MaxValueValidator))

@@ -156,11 +156,11 @@ OF_THE_EVENT: dict[str, tuple[Callable[[ClubDay], Any], set[str]]] = {
     "adjust": (_about(points.adjust, "Ann", points=Decimal(1), reason="helped"), set(EVENT_STATES) - {"archived"}),
     "score": (_about(points.give_scores, "Ann", scores={}), set(EVENT_STATES) - {"archived"}),
     "limit": (
-        _by(settings.change_settings, settings=settings.EventSettings("Club day", points_limit=4000)),
+        _by(settings.change_settings, settings={"name": "Club day", "points_limit": 4000}),
         {"draft", "open"},
     ),
     "name": (
-        _by(settings.change_settings, settings=settings.EventSettings("Club night")),
+        _by(settings.change_settings, settings={"name": "Club night"}),
         set(EVENT_STATES) - {"archived"},
     ),
     "enter as a guest": (lambda day: entries.enter_as_guest(event=day.event, name="Kim"), {"open"}),

@@ -11,13 +11,15 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Annotated, Any, Literal
 
+from django.db.models import PositiveSmallIntegerField
 from pydantic import FailFast, Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
 from rules.interchange.archive import Moment, parse_moment
-from tournaments.events.requests import Edges, EventState, RoundNumber, TableSize, Visibility
-from tournaments.models import MOST_ROUNDS
+from tournaments.events.columns import document_of
+from tournaments.events.requests import RoundNumber, TableSize
+from tournaments.models import MOST_ROUNDS, Event
 
 FORMAT = 1
 MOST_ENTRIES = 1_000
@@ -37,39 +39,30 @@ OptionalSide = Literal["", "a", "b"]
 Figures = Annotated[str, Field(pattern=r"^-?[0-9]{1,5}\.[0-9]{2}$")]
 
 
-class EventDoc(Document):
+LATER = {"asks_for_weapons"}  # files of before have no such key
+KEPT = [one for one in Event._meta.fields if one.name not in ("id", "public_id", "unlisted_key", "changed_at")]
+
+
+class EventDoc(
+    document_of(  # type: ignore[misc]
+        KEPT,
+        moment=Moment,
+        text=lambda column: r"^[^\x00]*$" if column.blank else r"^[^\x00-\x1f\x7f]+$",
+        bounds=lambda column: (0, 32_767 if isinstance(column, PositiveSmallIntegerField) else 2_147_483_647),
+        needed={one.name for one in KEPT} - LATER,
+        id=(Annotated[str, Field(pattern=r"^[0-9a-f]{4,12}$")], ...),
+    ),
+    Document,
+):
     """Settings and state. ``id`` is the event's name in addresses."""
 
-    id: Annotated[str, Field(pattern=r"^[0-9a-f]{4,12}$")]
-    name: Name
-    description: Text
-    venue: Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]
-    starts_at: Moment | None
-    ends_at: Moment | None
-    state: EventState
-    visibility: Visibility
-    is_rehearsal: bool
-    points_limit: Large
     lists: Annotated[list[Annotated[str, Field(max_length=220)]], Field(max_length=500), FailFast()]
     round_count: RoundNumber
-    round_minutes: Small
-    most_entries: Small | None
-    table_width: Small
-    table_depth: Small
-    edges: Edges
-    lists_due_at: Moment | None
-    lists_shown_at: Moment | None
-    hides_lists_from_organisers: bool
-    late_list_penalty: Small
-    needs_check_in: bool
-    asks_for_weapons: bool = False
-    scoring: Any
     tie_breaks: Annotated[list[str], Field(max_length=100), FailFast()]
     unplayed: Word
     pairing: Json
     house_rules: Documents
     seed: Seed
-    created_at: Moment
 
 
 class OfficialDoc(Document):

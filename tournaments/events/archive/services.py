@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, TypeVar
@@ -27,8 +27,9 @@ from tournaments.events.archive import adapters as docs
 from tournaments.events.archive.adapters import columns_of
 from tournaments.events.archive.queries import refuse_unreadable
 from tournaments.events.entries.queries.seats import seat_secret
-from tournaments.events.settings.services import EventSettings, check_settings
+from tournaments.events.settings.services import check_settings
 from tournaments.models import (
+    SETTINGS,
     Adjustment,
     AuditEntry,
     Event,
@@ -254,8 +255,7 @@ class _Writer:
                 raise Conflict("event_known", _("This event is here already; it can be brought in as a copy."))
             name = make_event_id()
         columns = columns_of(doc, but={"id"})
-        settings = EventSettings(**{one.name: columns[one.name] for one in fields(EventSettings)})
-        columns |= check_settings(settings, seed=doc.seed)
+        columns |= check_settings({name: columns[name] for name in SETTINGS}, seed=doc.seed)
         key = make_secret() if doc.visibility == "unlisted" else None
         return store(Event(public_id=name, unlisted_key=key, **columns))
 

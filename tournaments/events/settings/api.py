@@ -22,8 +22,7 @@ from tournaments.events.settings import responses
 from tournaments.events.settings.queries import official_rows
 from tournaments.events.settings.requests import ChangeSettings, CopyEvent, NewEvent, SetOfficial
 from tournaments.events.settings.services import (
-    EventSettings,
-    change_some_settings,
+    change_settings,
     copy_event,
     create_event,
     delete_event,
@@ -62,7 +61,7 @@ class Events(ApiView):
         """A new event, as a draft that only you see; you are its organiser. What you leave out is as usual."""
         body = read_body(request, NewEvent)
         sent = {name: getattr(body, name) for name in body.model_fields_set - {"tables"}}
-        event = create_event(user=cast(User, request.user), settings=EventSettings(**sent))
+        event = create_event(user=cast(User, request.user), settings=sent)
         visit = Visit(request, event.public_id)
         if body.tables:
             add_tables(**visit.to, count=body.tables)
@@ -129,7 +128,7 @@ class Settings(EventActView):
         Lists that were handed in are judged again when the points limit or the allowed lists change.
         """
         sent = {name: getattr(body, name) for name in body.model_fields_set}
-        return responses.EventSettings.from_row(change_some_settings(**visit.to, changed=sent))
+        return responses.EventSettings.from_row(change_settings(**visit.to, settings=sent))
 
 
 class Officials(EventActView):

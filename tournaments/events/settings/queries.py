@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from armylists.models import ArmyList
 from rules.words import N_
 from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK, hidden_from_organisers, lists_are_hidden
 from tournaments.events.public.queries.pages import AllowedList, named_lists
-from tournaments.models import Event, ListSubmission, Official, Participant, PlayTable, Round
+from tournaments.models import SETTINGS, Event, ListSubmission, Official, Participant, PlayTable, Round
 from tournaments.refusals import Refusal, refusal
 
 
@@ -109,9 +109,9 @@ def refuse_cut(event: Event, pairing: Mapping[str, Any]) -> Refusal | None:
     return None
 
 
-def locked_settings(event: Event, names: Iterable[str]) -> Locks:
+def locked_settings(event: Event) -> Locks:
     """The settings that cannot change any more, each with the reason."""
-    return {name: reason for name in names if (reason := refuse_setting(event, name)) is not None}
+    return {name: reason for name in SETTINGS if (reason := refuse_setting(event, name)) is not None}
 
 
 # Which lists may be allowed

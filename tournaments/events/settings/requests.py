@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
+from django.db import models
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, PLAIN_TEXT
-from tournaments.events.requests import Edges, RoundNumber, TableSize, Visibility
-from tournaments.models import BOUNDS, MOST_TABLES
+from tournaments.events.columns import document_of
+from tournaments.models import MOST_TABLES, SETTINGS
+from tournaments.models.limits import bounds_of
 
 
 def _read_time(value: object) -> object:
@@ -21,11 +23,6 @@ def _read_time(value: object) -> object:
     if time.tzinfo is None or not 1970 < time.year < 2200:
         raise ValueError("a time between 1971 and 2199 with its time zone, such as 2026-12-04T18:00:00+01:00")
     return time
-
-
-def _bounded(name: str) -> Any:
-    least, most = BOUNDS[name]
-    return Field(ge=least, le=most)
 
 
 Time = Annotated[datetime, BeforeValidator(_read_time), WithJsonSchema({"type": "string", "format": "date-time"})]
@@ -44,16 +41,16 @@ CLUB_NIGHT = {
 }
 
 
-class Settings(Document):
+def _line(column: Any) -> str | None:
+    return PLAIN_TEXT if isinstance(column, models.CharField) else None
+
+
+class Settings(
+    document_of(SETTINGS.values(), moment=Time, text=_line, bounds=bounds_of),  # type: ignore[misc]
+    Document,
+):
     """Settings of an event. Sizes are in cm, times have their time zone."""
 
-    name: EventName = ""
-    description: Annotated[str, Field(max_length=5000)] = ""
-    venue: Annotated[str, Field(max_length=200, pattern=PLAIN_TEXT)] = ""
-    starts_at: Time | None = None
-    ends_at: Time | None = None
-    visibility: Visibility = "public"
-    points_limit: Annotated[int, _bounded("points_limit")] = 3000
     lists: Annotated[
         list[Annotated[str, Field(pattern=LIST_REFERENCE)]],
         Field(
@@ -61,18 +58,6 @@ class Settings(Document):
             description="The list versions that may be handed in; empty: every published one of the game.",
         ),
     ] = []
-    round_count: RoundNumber = 3
-    round_minutes: Annotated[int, _bounded("round_minutes")] = 120
-    most_entries: Annotated[int, _bounded("most_entries")] | None = None
-    table_width: TableSize = 180
-    table_depth: TableSize = 120
-    edges: Edges = "long"
-    lists_due_at: Time | None = None
-    lists_shown_at: Time | None = None
-    hides_lists_from_organisers: bool = False
-    late_list_penalty: Annotated[int, _bounded("late_list_penalty")] = 0
-    needs_check_in: bool = False
-    asks_for_weapons: bool = False
     scoring: Annotated[
         str | dict[str, Any],
         Field(description="The name of a preset, or a scoring system as in documents of standings."),

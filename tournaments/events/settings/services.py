@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from armylists.catalogue.queries.finding import list_version
@@ -25,51 +24,32 @@ from tournaments.events.locks import changing, clean_line, clean_text, invalid_s
 from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.settings.queries import JUDGED_BY, refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
-from tournaments.models import BOUNDS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
+from tournaments.models import SETTINGS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
+from tournaments.models.limits import bounds_of
 from tournaments.permissions import Act, Actor, actor_of, require
 
 DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
 MOST_LISTS = 200
 
 
-@dataclass(frozen=True, slots=True)
-class EventSettings:
-    """What an organiser decides about an event. Sizes in cm, times with their time zone; see ``Event``."""
-
-    name: str
-    description: str = ""
-    venue: str = ""
-    starts_at: datetime | None = None
-    ends_at: datetime | None = None
-    visibility: str = "public"
-    points_limit: int = 3000
-    lists: Sequence[str] = ()
-    round_count: int = 3
-    round_minutes: int = 120
-    most_entries: int | None = None
-    table_width: int = 180
-    table_depth: int = 120
-    edges: str = "long"
-    lists_due_at: datetime | None = None
-    lists_shown_at: datetime | None = None
-    hides_lists_from_organisers: bool = False
-    late_list_penalty: int = 0
-    needs_check_in: bool = False
-    asks_for_weapons: bool = False
-    scoring: Any = "3-1-0"
-    tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS
-    unplayed: str = "fide-2026"
-    pairing: dict[str, Any] = field(default_factory=dict)
-    house_rules: Sequence[dict[str, Any]] = ()
+Settings = Mapping[str, Any]
+"""Values of columns of ``SETTINGS``, by their names. Sizes in cm, times with their time zone."""
 
 
-def settings_of(event: Event) -> EventSettings:
+def usual_settings() -> dict[str, Any]:
+    """What an event is like of which nothing is said."""
+    usual = {name: column.get_default() for name, column in SETTINGS.items()}
+    return {**usual, "scoring": "3-1-0", "tie_breaks": list(DEFAULT_TIE_BREAKS)}
+
+
+def settings_of(event: Event) -> dict[str, Any]:
     """The settings of an event as they are."""
-    return EventSettings(**{one.name: getattr(event, one.name) for one in fields(EventSettings)})
+    return {name: getattr(event, name) for name in SETTINGS}
 
 
-def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = False, seed: int | None = None) -> Event:
-    """A new event, as a draft; its maker is its organiser. Raises Invalid, naming the field.
+def create_event(*, user: User, settings: Settings, is_rehearsal: bool = False, seed: int | None = None) -> Event:
+    """A new event, as a draft; its maker is its organiser. What settings leave out is as usual. Raises Invalid,
+    naming the field.
 
     ``seed`` is what its draws come from; real events leave it to chance.
     """
@@ -79,7 +59,7 @@ def create_event(*, user: User, settings: EventSettings, is_rehearsal: bool = Fa
 def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
     """A new draft with the settings and tables of an event, without its people, dates and results."""
     require(event, actor, Act.CHANGE_SETTINGS)
-    plan = replace(settings_of(event), name=name, starts_at=None, ends_at=None, lists_due_at=None, lists_shown_at=None)
+    plan = {**settings_of(event), **dict.fromkeys(TIMES), "name": name}
     with transaction.atomic():
         copy = _create(user=user, settings=plan, verb=Verb.COPIED, is_rehearsal=False)
         PlayTable.objects.bulk_create(
@@ -89,18 +69,18 @@ def copy_event(*, event: Event, actor: Actor, user: User, name: str) -> Event:
     return copy
 
 
-def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> Event:
-    """Put other settings in place of the present ones; the log keeps what was there before.
+def change_settings(*, event: Event, actor: Actor, settings: Settings) -> Event:
+    """Change the settings that are named; the log keeps what was there before. Two who change different ones at once
+    both have their way.
 
     Lists that count are judged again when limit or versions change. Raises Invalid for what cannot be, Conflict for
     what cannot change any more.
     """
     with changing(event, actor, Act.CHANGE_SETTINGS) as event:
-        takes_lists = event.state in BEFORE_THE_LOCK
-        before = _columns(settings_of(event))
-        after = _check(settings, seed=event.seed, takes_lists=takes_lists)
+        before = settings_of(event)
+        after = check_settings({**before, **settings}, seed=event.seed, takes_lists=event.state in BEFORE_THE_LOCK)
         changed = {name: value for name, value in after.items() if value != before[name]}
-        _refuse_late(event, changed=set(changed), round_count=settings.round_count, pairing=settings.pairing)
+        _refuse_late(event, changed=set(changed), round_count=after["round_count"], pairing=after["pairing"])
         if not changed:
             return event
         for name, value in changed.items():
@@ -115,28 +95,18 @@ def change_settings(*, event: Event, actor: Actor, settings: EventSettings) -> E
     return event
 
 
-def check_settings(settings: EventSettings, *, seed: int) -> dict[str, Any]:
-    """The columns of these settings, for an event that comes from elsewhere. Raises Invalid, naming the field."""
-    return _check(settings, seed=seed, takes_lists=False)
-
-
-def _create(*, user: User, settings: EventSettings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
+def _create(*, user: User, settings: Settings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
     seed = secrets.randbelow(MOST_SEED) if seed is None else seed
-    columns = _check(settings, seed=seed, takes_lists=True)
+    columns = check_settings({**usual_settings(), **settings}, seed=seed, takes_lists=True)
     with transaction.atomic():
-        key = make_secret() if settings.visibility == Event.Visibility.UNLISTED else None
+        key = make_secret() if columns["visibility"] == Event.Visibility.UNLISTED else None
         event = Event.objects.create(**columns, seed=seed, unlisted_key=key, is_rehearsal=is_rehearsal)
         Official.objects.create(event=event, user=user, role=Official.Role.ORGANISER)
         record(event=event, actor=actor_of(event, user=user), verb=verb, subject=event.name)
     return event
 
 
-def _columns(settings: EventSettings) -> dict[str, Any]:
-    values = {one.name: getattr(settings, one.name) for one in fields(settings)}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
-
-
-def _refuse_late(event: Event, *, changed: set[str], round_count: int, pairing: dict[str, Any]) -> None:
+def _refuse_late(event: Event, *, changed: set[str], round_count: int, pairing: Settings) -> None:
     for name in sorted(changed):
         raise_if_refused(refuse_setting(event, name), field=name)
     raise_if_refused(refuse_cut(event, pairing), field="pairing")
@@ -148,65 +118,66 @@ def _shown(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def _check(settings: EventSettings, *, seed: int, takes_lists: bool) -> dict[str, Any]:
-    """The columns of these settings. Raises Invalid with the first defect, naming its field.
+def check_settings(settings: Settings, *, seed: int, takes_lists: bool = False) -> dict[str, Any]:
+    """All settings as columns. Raises Invalid with the first defect, naming its field.
 
     ``takes_lists``: lists are not locked yet. Afterwards they may have been shown before the time when they were due.
     """
-    clean = {"description": clean_text(settings.description, field="description", most=5000)}
-    clean |= {"name": clean_line(settings.name, field="name", most=120)}
-    clean |= {"venue": clean_text(settings.venue, field="venue", most=200)}
+    settings = {name: list(value) if isinstance(value, tuple) else value for name, value in settings.items()}
+    clean = {"description": clean_text(settings["description"], field="description", most=5000)}
+    clean |= {"name": clean_line(settings["name"], field="name", most=120)}
+    clean |= {"venue": clean_text(settings["venue"], field="venue", most=200)}
     if not clean["name"]:
         raise Invalid("name_needed", _("The event needs a name."), field="name")
     for name, defect in _find_defects(settings, takes_lists=takes_lists):
         raise Invalid("invalid_settings", defect, field=name)
     _check_documents(settings, seed=seed)
-    _check_lists(settings.lists)
-    return {**_columns(settings), **clean}
+    _check_lists(settings["lists"])
+    return {**settings, **clean}
 
 
-_TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
+TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
 YEARS = (1990, 2999)
 
 
-def _find_defects(settings: EventSettings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
-    for name, (least, most) in BOUNDS.items():
-        number = getattr(settings, name)
-        if number is None and name == "most_entries":
-            continue
-        if not least <= number <= most:
-            yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
-    if settings.visibility not in Event.Visibility.values:
+def _find_defects(settings: Settings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
+    for name, column in SETTINGS.items():
+        value = settings[name]
+        if isinstance(column, models.IntegerField) and not (value is None and column.null):
+            least, most = bounds_of(column)
+            if not least <= value <= most:
+                yield name, _("A number from %(least)d to %(most)d.") % {"least": least, "most": most}
+    if settings["visibility"] not in Event.Visibility.values:
         yield "visibility", _("Public, unlisted or private.")
-    if settings.edges not in ("long", "corner"):
+    if settings["edges"] not in Event.Edges.values:
         yield "edges", _("Tables are set up along the long edges, or on corners.")
-    for name in _TIMES:
-        moment = getattr(settings, name)
+    for name in TIMES:
+        moment = settings[name]
         if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
             yield name, _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
-    if settings.starts_at and settings.ends_at and settings.ends_at < settings.starts_at:
+    if settings["starts_at"] and settings["ends_at"] and settings["ends_at"] < settings["starts_at"]:
         yield "ends_at", _("The event ends before it starts.")
-    due_at, shown_at = settings.lists_due_at, settings.lists_shown_at
+    due_at, shown_at = settings["lists_due_at"], settings["lists_shown_at"]
     if takes_lists and due_at and shown_at and shown_at < due_at:
         yield "lists_shown_at", _("Lists would be shown before they are due.")
 
 
-def _check_documents(settings: EventSettings, *, seed: int) -> None:
-    ranking = {"scoring": settings.scoring, "tie_breaks": list(settings.tie_breaks), "unplayed": settings.unplayed}
+def _check_documents(settings: Settings, *, seed: int) -> None:
+    ranking = {name: settings[name] for name in ("scoring", "tie_breaks", "unplayed")}
     try:
         read_ranking(**ranking, seed=seed)
     except DocumentError as error:
         place = error.problems[0].path.partition(".")[0].partition("[")[0]
         raise invalid_settings(error, field=place if place in ranking else "scoring") from error
     try:
-        cut = read_pairing(settings.pairing).cut
+        cut = read_pairing(settings["pairing"]).cut
     except DocumentError as error:
         raise invalid_settings(error, field="pairing") from error
-    if cut is not None and cut.after >= settings.round_count:
+    if cut is not None and cut.after >= settings["round_count"]:
         message = _("The knock-out comes after the last round: plan more rounds, or cut earlier.")
         raise Invalid("invalid_settings", message, field="pairing")
     try:
-        read_house_rules(list(settings.house_rules))
+        read_house_rules(list(settings["house_rules"]))
     except DocumentError as error:
         raise invalid_settings(error, field="house_rules") from error
 
@@ -220,15 +191,6 @@ def _check_lists(references: Sequence[str]) -> None:
             list_version(reference)
         except NotFound as error:
             raise Invalid(error.code, error.message, field="lists") from error
-
-
-def change_some_settings(*, event: Event, actor: Actor, changed: Mapping[str, Any]) -> Event:
-    """Change the settings that are named; two who change different ones at once both have their way.
-
-    Raises what ``change_settings`` raises.
-    """
-    with changing(event, actor, Act.CHANGE_SETTINGS) as event:
-        return change_settings(event=event, actor=actor, settings=replace(settings_of(event), **changed))
 
 
 def set_official(*, event: Event, actor: Actor, user: User, role: str) -> Official:

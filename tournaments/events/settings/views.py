@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -32,7 +31,7 @@ from tournaments.events.settings.forms.new_event import NewEventForm
 from tournaments.events.settings.forms.own_rules import PARTS, own_rule_count
 from tournaments.events.settings.queries import Locks, locked_settings, official_rows, table_rows
 from tournaments.events.settings.services import (
-    EventSettings,
+    Settings,
     change_settings,
     copy_event,
     create_event,
@@ -233,7 +232,7 @@ Values = dict[str, Any]
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everything the organiser decides about the event."""
     before = settings_of(desk.event)
-    locks = locked_settings(desk.event, [one.name for one in fields(EventSettings)])
+    locks = locked_settings(desk.event)
     if request.method != "POST":
         return _page(request, desk, SettingsForm(before=before, locks=locks))
     if command := request.POST.get("change"):
@@ -266,7 +265,7 @@ def _page(
     return show(request, desk, "settings/settings", page, status=status)
 
 
-def _reshaped(data: QueryDict, command: str, *, before: EventSettings, locks: Locks) -> tuple[SettingsForm, str]:
+def _reshaped(data: QueryDict, command: str, *, before: Settings, locks: Locks) -> tuple[SettingsForm, str]:
     """The form as it was sent, with more rows or another order; and the field to go on at. Nothing is saved."""
     start = SettingsForm(before=before).initial
     values: Values = {name: value for name, value in start.items() if setting_of(name) in locks}

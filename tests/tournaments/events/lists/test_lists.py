@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -301,7 +300,7 @@ def test_a_withdrawn_entrants_list_is_shown_to_nobody(day):
 
 
 def _settings(day: ClubDay, **changed: object) -> None:
-    plan = replace(settings.settings_of(day.event), **changed)
+    plan = dict(settings.settings_of(day.event), **changed)
     settings.change_settings(event=day.event, actor=day.organiser, settings=plan)
     day.event.refresh_from_db()
 

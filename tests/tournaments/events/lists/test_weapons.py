@@ -1,7 +1,5 @@
 """An event that asks for the weapons of units accepts lists that leave some open, and says so."""
 
-from dataclasses import replace
-
 import pytest
 from django.urls import reverse
 
@@ -87,5 +85,5 @@ def test_the_question_is_asked_before_lists_are_locked(day):
     day.go("locked")
     off = settings.settings_of(day.event)
     with pytest.raises(Conflict) as refused:
-        settings.change_settings(event=day.event, actor=day.organiser, settings=replace(off, asks_for_weapons=False))
+        settings.change_settings(event=day.event, actor=day.organiser, settings=dict(off, asks_for_weapons=False))
     assert (refused.value.code, refused.value.field) == ("settings_locked", "asks_for_weapons")

@@ -80,13 +80,12 @@ def test_a_list_is_told_of_from_hand_in_to_approval(day):
 
 
 def test_a_list_that_another_limit_makes_illegal_comes_back(day):
-    from dataclasses import replace
 
     from tournaments.events.settings import services as event_settings
 
     day.go("open")
     _hand_in(day, "Ann")
-    changed = replace(event_settings.settings_of(day.event), points_limit=500)
+    changed = dict(event_settings.settings_of(day.event), points_limit=500)
     event_settings.change_settings(event=day.event, actor=day.organiser, settings=changed)
     assert _told("Ann")[1].startswith("Your list was sent back: ")
 

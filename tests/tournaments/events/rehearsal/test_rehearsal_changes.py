@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from tests.tournaments.rehearsal_days import RehearsalDay
@@ -110,6 +108,6 @@ def test_extras_are_judged_once(owner):
 
 def test_scoring_without_extras_asks_for_none(owner):
     day = after(owner, rounds=0, players=2)
-    plain = replace(settings_of(day.event), scoring="3-1-0")
+    plain = dict(settings_of(day.event), scoring="3-1-0")
     day.event = change_settings(event=day.event, actor=day.organiser, settings=plain)
     assert new(day, lambda: judge_extras(event=day.event, actor=day.organiser)) == []

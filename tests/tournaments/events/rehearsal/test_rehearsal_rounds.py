@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -218,7 +217,7 @@ def test_withdrawn_round_is_played_anew(owner):
 
 def test_hidden_lists_are_shown_before_the_first_round(owner):
     day = RehearsalDay(owner, players=4)
-    later = replace(settings_of(day.event), lists_shown_at=timezone.now() + timedelta(days=1))
+    later = dict(settings_of(day.event), lists_shown_at=timezone.now() + timedelta(days=1))
     change_settings(event=day.event, actor=day.organiser, settings=later)
     play_round(event=day.event, actor=day.organiser, number=1)
     assert day.verbs().count("lists-shown") == 1
@@ -226,7 +225,7 @@ def test_hidden_lists_are_shown_before_the_first_round(owner):
 
 def test_knock_out_is_played_to_its_champion(owner):
     day = RehearsalDay(owner, players=8, rounds=4)
-    cut = replace(settings_of(day.event), pairing={"cut": {"size": 4, "after": 2}})
+    cut = dict(settings_of(day.event), pairing={"cut": {"size": 4, "after": 2}})
     change_settings(event=day.event, actor=day.organiser, settings=cut)
     day.event.refresh_from_db()
     day.play()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from django.forms import CheckboxInput
@@ -10,15 +9,14 @@ from django.forms import CheckboxInput
 from tests.tournaments.events.desks import DeskClient
 from tournaments.events.settings.forms.form import SettingsForm
 from tournaments.events.settings.queries import locked_settings
-from tournaments.events.settings.services import EventSettings, settings_of
+from tournaments.events.settings.services import settings_of
 from tournaments.models import Event
 
 
 def form_of(desk: DeskClient) -> dict[str, Any]:
     """What the settings page sends when nothing is changed."""
     event = Event.objects.get(pk=desk.day.event.pk)
-    locks = locked_settings(event, [one.name for one in fields(EventSettings)])
-    return sent_by(SettingsForm(before=settings_of(event), locks=locks))
+    return sent_by(SettingsForm(before=settings_of(event), locks=locked_settings(event)))
 
 
 def sent_by(form: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
-from tournaments.events.settings.services import change_some_settings
+from tournaments.events.settings.services import change_settings
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -17,19 +17,19 @@ def day(owner):
 
 def test_what_another_has_changed_meanwhile_stays(day):
     seen = Event.objects.get(pk=day.event.pk)
-    change_some_settings(event=day.event, actor=day.organiser, changed={"venue": "Hall"})
-    changed = change_some_settings(event=seen, actor=day.organiser, changed={"round_count": 5})
+    change_settings(event=day.event, actor=day.organiser, settings={"venue": "Hall"})
+    changed = change_settings(event=seen, actor=day.organiser, settings={"round_count": 5})
     assert (changed.venue, changed.round_count, changed.name) == ("Hall", 5, "Club day")
     assert day.verbs()[-2:] == ["settings-changed", "settings-changed"]
 
 
 def test_what_cannot_be_changes_nothing(day):
     with pytest.raises(Invalid) as refused:
-        change_some_settings(event=day.event, actor=day.organiser, changed={"venue": "Hall", "round_count": 0})
+        change_settings(event=day.event, actor=day.organiser, settings={"venue": "Hall", "round_count": 0})
     assert refused.value.field == "round_count"
     day.go("open", "locked")
     with pytest.raises(Conflict):
-        change_some_settings(event=day.event, actor=day.organiser, changed={"venue": "Hall", "points_limit": 9})
+        change_settings(event=day.event, actor=day.organiser, settings={"venue": "Hall", "points_limit": 9})
     with pytest.raises(Forbidden):
-        change_some_settings(event=day.event, actor=day.entrant("Ann"), changed={"venue": "Hall"})
+        change_settings(event=day.event, actor=day.entrant("Ann"), settings={"venue": "Hall"})
     assert Event.objects.get().venue == ""

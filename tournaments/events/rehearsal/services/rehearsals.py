@@ -25,7 +25,7 @@ from tournaments.events.lists.services import approve_list, hand_in_document
 from tournaments.events.rehearsal.services.armies import muster_army
 from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.rounds.services.tables import add_tables
-from tournaments.events.settings.services import EventSettings, create_event
+from tournaments.events.settings.services import create_event, usual_settings
 from tournaments.models import Event, Participant
 from tournaments.permissions import Actor, actor_of
 
@@ -56,17 +56,17 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
     # Apart, so that people, draws and results stay the same when the army lists change.
     chance, of_armies = Random(f"{seed}/people"), Random(f"{seed}/armies")  # noqa: S311 - not secrets
     now = timezone.now()
-    settings = EventSettings(
-        name=_("Rehearsal"),
-        starts_at=now + timedelta(hours=1),
-        lists_due_at=now + timedelta(minutes=30),
-        round_count=rounds,
-        visibility=Event.Visibility.PRIVATE,
-        needs_check_in=True,
-        scoring={"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
-    )
+    settings = {
+        "name": _("Rehearsal"),
+        "starts_at": now + timedelta(hours=1),
+        "lists_due_at": now + timedelta(minutes=30),
+        "round_count": rounds,
+        "visibility": Event.Visibility.PRIVATE,
+        "needs_check_in": True,
+        "scoring": {"preset": "3-1-0", "extras": [{"key": "painting", "name": _("Painting"), "most": 6}]},
+    }
     with transaction.atomic():
-        mustered = islice(_armies(settings.points_limit, of_armies), min(players, MOST_LISTS))
+        mustered = islice(_armies(usual_settings()["points_limit"], of_armies), min(players, MOST_LISTS))
         armies = [write_army(army) for army in mustered]
         if not armies:
             raise Conflict("no_lists", _("There are no army lists to rehearse with."))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields as dataclass_fields
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armylists.models.fields import DocumentField
 from config.lib.errors import DomainError
-from tournaments.events.fields import LocalTimeField, problem_lines
+from tournaments.events.fields import problem_lines, setting_field
 from tournaments.events.settings.forms.figures import figure_fields
 from tournaments.events.settings.forms.house_rules import check_items, initial_items, item_fields, read_rules
 from tournaments.events.settings.forms.own_rules import (
@@ -30,8 +31,8 @@ from tournaments.events.settings.forms.scoring import (
     scoring_place,
 )
 from tournaments.events.settings.queries import Locks, list_choices
-from tournaments.events.settings.services import EventSettings
-from tournaments.models import BOUNDS, MOST_ROUNDS, TABLE_SIZES, Event
+from tournaments.events.settings.services import Settings
+from tournaments.models import MOST_ROUNDS, SETTINGS
 from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.unplayed import POLICIES
 
@@ -47,64 +48,25 @@ if {name for name, _label in UNPLAYED} != set(POLICIES):
     raise AssertionError("the form offers other rules for unplayed rounds than there are")
 
 
-def _number(
-    label: Any, *, within: tuple[int, int] = BOUNDS["round_count"], required: bool = True, help_text: Any = ""
-) -> forms.IntegerField:
-    least, most = within
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=required, help_text=help_text, localize=False
-    )
+ALONE = [name for name, column in SETTINGS.items() if not isinstance(column, DocumentField) and name != "unplayed"]
+"""Settings that are a field each, as their columns describe them."""
+
+_round = partial(setting_field, "round_count")
 
 
 class SettingsForm(forms.Form):
     """Everything an organiser decides. The service refuses what cannot be, and what cannot change any more."""
 
-    name = forms.CharField(max_length=120, label=_("Name"))
-    description = forms.CharField(
-        max_length=5000, required=False, label=_("Description"), widget=forms.Textarea({"rows": 4})
-    )
-    venue = forms.CharField(max_length=200, required=False, label=_("Venue"))
-    starts_at = LocalTimeField(required=False, label=_("Begins"))
-    ends_at = LocalTimeField(required=False, label=_("Ends"))
-    visibility = forms.ChoiceField(
-        choices=[
-            (Event.Visibility.PUBLIC, _("Public")),
-            (Event.Visibility.UNLISTED, _("Unlisted: who has the link")),
-            (Event.Visibility.PRIVATE, _("Private: who takes part")),
-        ],
-        label=_("Who sees it"),
-    )
-    most_entries = _number(
-        _("Places"), within=BOUNDS["most_entries"], required=False, help_text=_("Left empty: no end.")
-    )
-    points_limit = _number(_("Points limit"), within=BOUNDS["points_limit"])
-    round_count = _number(_("Rounds"))
-    round_minutes = _number(_("Minutes of a round"), within=BOUNDS["round_minutes"])
-    table_width = _number(_("Long side of the tables (cm)"), within=TABLE_SIZES)
-    table_depth = _number(_("Short side of the tables (cm)"), within=TABLE_SIZES)
-    edges = forms.ChoiceField(choices=[("long", _("Long table edges")), ("corner", _("Corners"))], label=_("Set up on"))
     lists = forms.MultipleChoiceField(required=False, label=_("Allowed list versions"))
-    lists_due_at = LocalTimeField(required=False, label=_("Lists are due"))
-    lists_shown_at = LocalTimeField(
-        required=False, label=_("Lists are shown to everybody"), help_text=_("Left empty: when the event starts.")
-    )
-    hides_lists_from_organisers = forms.BooleanField(
-        required=False, label=_("Hide lists from organisers too, until they are shown")
-    )
-    late_list_penalty = _number(_("Points taken for a late list"), within=BOUNDS["late_list_penalty"])
-    asks_for_weapons = forms.BooleanField(
-        required=False, label=_("Ask players to choose the weapons of their units (a warning, no refusal)")
-    )
-    needs_check_in = forms.BooleanField(required=False, label=_("Draw only who has checked in"))
     method = forms.ChoiceField(choices=METHODS, label=_("System"))
     first_round = forms.ChoiceField(choices=FIRST_ROUNDS, label=_("Round 1 is drawn"))
     club = forms.ChoiceField(choices=CLUBS, label=_("Clubs"))
-    club_from = _number(_("Clubs: from round"), help_text=_("Where they are kept apart for longer."))
-    club_until = _number(_("Clubs: until round"), required=False, help_text=_("Left empty: to the end."))
+    club_from = _round(label=_("Clubs: from round"), help_text=_("Where they are kept apart for longer."))
+    club_until = _round(label=_("Clubs: until round"), required=False, help_text=_("Left empty: to the end."))
     cut_size = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, label=_("Knock-out at the end"))
-    cut_after = _number(
-        _("After round"),
-        within=(1, MOST_ROUNDS - 1),
+    cut_after = _round(
+        label=_("After round"),
+        max_value=MOST_ROUNDS - 1,
         required=False,
         help_text=_("The rounds after it are the knock-out's."),
     )
@@ -115,12 +77,14 @@ class SettingsForm(forms.Form):
         self,
         data: Any = None,
         *,
-        before: EventSettings,
+        before: Settings,
         locks: Locks | None = None,
         initial: dict[str, Any] | None = None,
     ) -> None:
         self.before, self.locks = before, locks or {}
         super().__init__(data, initial=initial_settings(before) if initial is None else initial)
+        self.fields = {name: setting_field(name) for name in ALONE} | self.fields
+        self.fields["description"].widget.attrs["rows"] = 4
         values = data if data is not None else self.initial
         self._add_choices(before)
         self.fields |= dict([*_tie_break_fields(values), *figure_fields(values), *item_fields()])
@@ -128,13 +92,13 @@ class SettingsForm(forms.Form):
             self.fields |= dict(own_rule_fields(index))
         self._lock()
 
-    def _add_choices(self, before: EventSettings) -> None:
-        self.list_groups = list_choices(before.lists)
+    def _add_choices(self, before: Settings) -> None:
+        self.list_groups = list_choices(before["lists"])
         known = [(row.reference, row.name) for _faction, rows in self.list_groups for row in rows]
         self.fields["lists"].choices = known  # type: ignore[attr-defined]
         sizes = {2: gettext("The best 2: a final"), 4: gettext("The best 4: semi-finals and a final")}
         sizes |= {size: gettext("The best %(size)d") % {"size": size} for size in (8, 16, 32, 64)}
-        cut = before.pairing.get("cut")
+        cut = before["pairing"].get("cut")
         if cut and cut["size"] not in sizes:
             sizes[cut["size"]] = gettext("The best %(size)d, with byes for the first") % {"size": cut["size"]}
         none = ("", gettext("None"))
@@ -163,17 +127,16 @@ class SettingsForm(forms.Form):
         """Whether a field is locked and was not sent: what was there stays."""
         return setting_of(name) in self.locks and name not in self.data
 
-    def settings(self) -> EventSettings:
+    def settings(self) -> Settings:
         """What was sent, as settings. What cannot change any more, and was not sent, stays as it was."""
         data, before = self.cleaned_data, self.before
-        return EventSettings(
+        return {
             **{name: data[name] for name in PLAIN},
-            lists=tuple(data["lists"]),
-            scoring=read_scoring(data, before=before.scoring),
-            tie_breaks=tuple(dict.fromkeys(value for _name, value in self._tie_breaks() if value)),
-            pairing=read_pairing_fields(data, before=before.pairing),
-            house_rules=read_rules(data, before=before.house_rules),
-        )
+            "scoring": read_scoring(data, before=before["scoring"]),
+            "tie_breaks": list(dict.fromkeys(value for _name, value in self._tie_breaks() if value)),
+            "pairing": read_pairing_fields(data, before=before["pairing"]),
+            "house_rules": read_rules(data, before=before["house_rules"]),
+        }
 
     def _tie_breaks(self) -> list[tuple[str, str]]:
         return [(name, self.cleaned_data[name]) for name in self.fields if name.startswith("tie_break_")]
@@ -204,9 +167,7 @@ class SettingsForm(forms.Form):
         return wanted if wanted in self.fields else None
 
 
-DECLARED = SettingsForm.base_fields.keys() & {one.name for one in dataclass_fields(EventSettings)}
-PLAIN = DECLARED - {"lists", "scoring"}
-
+PLAIN = {*ALONE, "lists", "unplayed"}
 """Settings that one field holds as it is."""
 
 
@@ -226,7 +187,7 @@ def tie_break_count(values: Mapping[str, Any]) -> int:
 
 def setting_of(field: str) -> str:
     """The setting that a field belongs to."""
-    if field in DECLARED:
+    if field in PLAIN:
         return field
     if field in ("method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"):
         return "pairing"
@@ -235,12 +196,11 @@ def setting_of(field: str) -> str:
     return "house_rules" if field.startswith(("house_", "own_")) else "scoring"
 
 
-def initial_settings(settings: EventSettings) -> dict[str, Any]:
+def initial_settings(settings: Settings) -> dict[str, Any]:
     """What the form begins with: as many rows as are filled, and an empty one."""
-    values: dict[str, Any] = {name: getattr(settings, name) for name in PLAIN}
-    values["lists"] = list(settings.lists)
-    places = max(FEWEST_TIE_BREAKS, min(len(settings.tie_breaks) + 1, len(TIE_BREAKS)))
-    chosen = [*settings.tie_breaks, *[""] * (places - len(settings.tie_breaks))]
-    values |= {f"tie_break_{place}": key for place, key in enumerate(chosen, start=1)}
-    values |= initial_pairing(settings.pairing) | initial_scoring(settings.scoring)
-    return values | initial_items(settings.house_rules) | initial_own_rules(settings.house_rules)
+    values: dict[str, Any] = {name: settings[name] for name in PLAIN}
+    ties, rules = settings["tie_breaks"], settings["house_rules"]
+    places = max(FEWEST_TIE_BREAKS, min(len(ties) + 1, len(TIE_BREAKS)))
+    values |= {f"tie_break_{place}": key for place, key in enumerate([*ties, *[""] * (places - len(ties))], start=1)}
+    values |= initial_pairing(settings["pairing"]) | initial_scoring(settings["scoring"])
+    return values | initial_items(rules) | initial_own_rules(rules)

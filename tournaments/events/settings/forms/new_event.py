@@ -9,9 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.fields import LocalTimeField
-from tournaments.events.settings.services import DEFAULT_TIE_BREAKS, EventSettings
-from tournaments.models import BOUNDS, Event
+from tournaments.events.fields import setting_field
+from tournaments.events.settings.services import DEFAULT_TIE_BREAKS
+from tournaments.models import SETTINGS, Event
 from tournaments.standings.presets import PRESETS
 
 
@@ -44,7 +44,7 @@ if {name for name, _label in SCORING} != set(PRESETS):
 class NewEventForm(forms.Form):
     """What an event cannot do without; the settings hold everything else."""
 
-    name = forms.CharField(max_length=120, label=_("Name"))
+    name = setting_field("name")
     plan = forms.ChoiceField(
         choices=[
             ("club-day", _("Club day: 3 rounds of 2 hours")),
@@ -55,44 +55,31 @@ class NewEventForm(forms.Form):
         widget=forms.RadioSelect,
         label=_("Shape"),
     )
-    starts_at = LocalTimeField(
-        required=False,
-        label=_("Begins"),
+    starts_at = setting_field(
+        "starts_at",
         help_text=_("Lists are then due a day before (a weekend: a week before). All of it can be changed."),
     )
-    venue = forms.CharField(max_length=200, required=False, label=_("Venue"))
-    points_limit = forms.IntegerField(
-        min_value=1, max_value=BOUNDS["points_limit"][1], initial=3000, localize=False, label=_("Points limit")
-    )
+    venue = setting_field("venue")
+    points_limit = setting_field("points_limit")
     tables = forms.IntegerField(
         min_value=0, max_value=200, initial=8, localize=False, required=False, label=_("Tables")
     )
     scoring = forms.ChoiceField(choices=SCORING, initial="3-1-0", widget=forms.RadioSelect, label=_("Scoring"))
-    visibility = forms.ChoiceField(
-        choices=[
-            (Event.Visibility.PUBLIC, _("Public: everybody finds it")),
-            (Event.Visibility.UNLISTED, _("Unlisted: who has the link")),
-            (Event.Visibility.PRIVATE, _("Private: who takes part")),
-        ],
-        initial=Event.Visibility.PUBLIC,
+    visibility = setting_field(
+        "visibility",
         widget=forms.RadioSelect,
-        label=_("Who sees it"),
+        choices=[(Event.Visibility.PUBLIC, _("Public: everybody finds it")), *Event.Visibility.choices[1:]],
     )
 
-    def settings(self) -> EventSettings:
+    def settings(self) -> dict[str, Any]:
         """The settings that the answers and the shape give."""
         data: dict[str, Any] = self.cleaned_data
         plan, starts_at = PLANS[data["plan"]], data["starts_at"]
-        return EventSettings(
-            name=data["name"],
-            venue=data["venue"],
-            starts_at=starts_at,
-            visibility=data["visibility"],
-            points_limit=data["points_limit"],
-            round_count=plan.rounds,
-            round_minutes=plan.minutes,
-            lists_due_at=starts_at - timedelta(days=plan.due_days) if starts_at and plan.due_days else None,
-            needs_check_in=True,
-            scoring=data["scoring"],
-            tie_breaks=TIE_BREAKS_OF.get(data["scoring"], DEFAULT_TIE_BREAKS),
-        )
+        return {
+            **{name: data[name] for name in self.fields if name in SETTINGS},
+            "round_count": plan.rounds,
+            "round_minutes": plan.minutes,
+            "lists_due_at": starts_at - timedelta(days=plan.due_days) if starts_at and plan.due_days else None,
+            "needs_check_in": True,
+            "tie_breaks": TIE_BREAKS_OF.get(data["scoring"], DEFAULT_TIE_BREAKS),
+        }

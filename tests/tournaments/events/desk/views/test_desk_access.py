@@ -137,7 +137,7 @@ def test_lists_that_hide_from_organisers_are_hidden_at_the_desk(owner, client):
     from tournaments.permissions import actor_of
 
     hidden = settings_of(event)
-    object.__setattr__(hidden, "hides_lists_from_organisers", True)
+    hidden["hides_lists_from_organisers"] = True
     change_settings(event=event, actor=actor_of(event, user=owner), settings=hidden)
     client.force_login(owner)
     assert client.get(reverse("desk-list", args=[event.public_id, "p1"])).status_code == 403

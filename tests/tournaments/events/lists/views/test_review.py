@@ -1,5 +1,4 @@
 import json
-from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -21,7 +20,7 @@ def desk(owner):
     event = create_rehearsal(user=owner, players=3)
     actor = actor_of(event, user=owner)
     event = move_back(event=event, actor=actor, to="open")
-    event = change_settings(event=event, actor=actor, settings=replace(settings_of(event), name="Club day"))
+    event = change_settings(event=event, actor=actor, settings=dict(settings_of(event), name="Club day"))
     entry = event.entries.get(key="p1")
     hand_in_document(event=event, actor=actor, entry=entry, data=changed_army(entry))
     day = ClubDay.__new__(ClubDay)

@@ -2,7 +2,6 @@
 
 import re
 from copy import deepcopy
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -66,9 +65,9 @@ def test_a_page_is_sent_again_after_any_change(client: Client, played: ClubDay, 
     assert client.get(url_of(played, name), headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
-def _with(day: ClubDay, **changed: Any) -> settings.EventSettings:
+def _with(day: ClubDay, **changed: Any) -> dict[str, Any]:
     day.event.refresh_from_db()
-    return replace(settings_of(day.event), **changed)
+    return dict(settings_of(day.event), **changed)
 
 
 def test_readers_in_other_languages_and_accounts_have_states_of_their_own(

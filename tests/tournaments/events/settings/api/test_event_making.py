@@ -3,7 +3,6 @@
 import importlib
 import json
 import pkgutil
-from dataclasses import fields
 from datetime import UTC, datetime
 
 import pytest
@@ -13,8 +12,8 @@ from tests.tournaments.club_day import ClubDay
 from tests.tournaments.programs import Program
 from tournaments import events
 from tournaments.events.settings import requests as settings_requests
-from tournaments.events.settings.services import EventSettings
-from tournaments.models import Event, Participant, PlayTable
+from tournaments.events.settings.services import usual_settings
+from tournaments.models import SETTINGS, Event, Participant, PlayTable
 
 pytestmark = pytest.mark.django_db
 ANSWERS = ("OwnEntry", "EventRound", "EventStandings", "EventSteps")
@@ -35,9 +34,7 @@ def test_an_event_is_made_with_what_is_usual(api, owner):
     told = made.json()
     assert (told["state"], told["roles"], told["rounds"], told["scoring"]) == ("draft", ["organiser"], 3, "3-1-0")
     event = Event.objects.get(public_id=told["id"])
-    usual = EventSettings(name="Club night")
-    wanted = {one.name: getattr(usual, one.name) for one in fields(EventSettings)}
-    wanted |= {"lists": [], "house_rules": [], "tie_breaks": list(usual.tie_breaks)}
+    wanted = usual_settings() | {"name": "Club night"}
     assert {name: getattr(event, name) for name in wanted} == wanted
     assert APIClient().get(f"/api/v1/events/{event.public_id}/").status_code == 404
 
@@ -90,7 +87,7 @@ def test_only_accounts_make_events(api_client):
 
 
 def test_the_bodies_name_every_setting():
-    settings = {one.name for one in fields(EventSettings)}
+    settings = set(SETTINGS)
     assert set(settings_requests.ChangeSettings.model_fields) == settings
     assert set(settings_requests.NewEvent.model_fields) == settings | {"tables"}
 
