@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from armylists.armies import responses as shapes
 from armylists.armies.edits import KINDS, read_edit
 from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
+from armylists.armies.queries.history import changes_of
 from armylists.armies.queries.moves import find_target, move_row, moves_page
 from armylists.armies.queries.verdicts import availability_of
 from armylists.armies.requests import (
@@ -31,6 +32,7 @@ from armylists.armies.services.verdicts import judge_document, read_document
 from armylists.authoring.api import VERSION
 from armylists.catalogue.api import TextField
 from armylists.models import Army as Row
+from armylists.models import ArmyRevision
 from config.lib.api.base import ApiView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, filters_of, read_page
@@ -227,7 +229,10 @@ class Revisions(MyArmiesView):
     def get(self, request: Request, army: str) -> Response:
         """The revisions of an army, the newest first."""
         rows = revisions_of(self.find(army))
-        present = shapes.RevisionRow
+
+        def present(row: ArmyRevision) -> shapes.RevisionRow:
+            return shapes.RevisionRow.from_row(row, changes=changes_of(row))
+
         return Response(read_page(request, rows, query=self.query, order=("-number",), present=present))
 
 
@@ -235,7 +240,8 @@ class Revision(MyArmiesView):
     @document("get_revision", "armies", shapes.Revision, refusals=(400, 401, 404))
     def get(self, request: Request, army: str, number: int) -> Response:
         """One revision with its document and verdict."""
-        return answer(shapes.Revision.model_validate(revision_of(self.find(army), number)))
+        found = revision_of(self.find(army), number)
+        return answer(shapes.Revision.from_row(found, changes=changes_of(found)))
 
 
 class Availability(MyArmiesView):

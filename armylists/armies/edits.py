@@ -11,7 +11,7 @@ from pydantic import BaseModel, create_model
 
 from rules.catalogue.documents import Document
 from rules.composition import edits
-from rules.composition.documents import MOST_FORMATIONS, MOST_PICKS, MOST_POINTS, Id, Name
+from rules.composition.documents import MOST_FORMATIONS, MOST_PICKS, MOST_POINTS, Id, Name, Note
 
 KINDS: dict[str, type[edits.Edit]] = {
     re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(edits.Edit)
@@ -21,6 +21,7 @@ _KEY = Annotated[str, pydantic.Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 _TYPES: dict[str, Any] = {
     "key": _KEY,
     "name": Name,
+    "note": Note,
     "count": Annotated[int, pydantic.Field(ge=0, le=MOST_PICKS)],
     "position": Annotated[int, pydantic.Field(ge=0, le=MOST_FORMATIONS)],
     "rides_in": Annotated[str, pydantic.Field(pattern=r"^[A-Za-z0-9_-]{0,40}$")],

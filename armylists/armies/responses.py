@@ -215,6 +215,7 @@ class RevisionRow(Shape):
     legal: bool = Field(validation_alias="is_legal")
     fingerprint: str
     summary: str
+    changes: list[str] = Field(description="What was changed since its parent, each in a few words.")
     created_at: datetime
 
 

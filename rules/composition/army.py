@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.catalogue.army_lists import Choice
 
@@ -36,7 +36,7 @@ class FormationPick:
     """One formation of the army. ``key`` is unique in the army and stays with the formation through edits.
 
     Units that ``weapons`` says nothing about have not chosen yet. ``rides_in`` is the key of the formation in
-    whose craft it plans to ride.
+    whose craft it plans to ride. ``note`` is for the player and the roster; it changes nothing else.
     """
 
     key: str
@@ -48,13 +48,23 @@ class FormationPick:
     upgrades: tuple[UpgradePick, ...] = ()
     weapons: tuple[WeaponPick, ...] = ()
     rides_in: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """An army document as values. ``points_limit`` is the agreed size of the game: the points available."""
+    """An army document as values. ``points_limit`` is the agreed size of the game: the points available.
+
+    ``note`` is the owner's alone; notes of formations go wherever the army goes.
+    """
 
     army_list: str
     points_limit: int
     name: str = ""
     formations: tuple[FormationPick, ...] = ()
+    note: str = ""
+
+
+def without_private(army: Army) -> Army:
+    """What others may read of an army."""
+    return replace(army, note="")

@@ -22,14 +22,17 @@ MOST_PICKS = 1_000
 # More than the largest points limit buys of the cheapest things; it bounds the work of a verdict.
 MOST_PICKS_TOGETHER = 5_000
 MOST_LETTERS = 120
+MOST_LETTERS_IN_NOTES = 2_000
 MOST_PROBLEMS = 50
 PLAIN_TEXT = r"^[^\x00-\x1f\x7f]*$"
+PLAIN_LINES = r"^[^\x00-\x09\x0b-\x1f\x7f]*$"
 LIST_REFERENCE = r"^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}@[0-9A-Za-z.\-]{1,40}$"
 
 Id = Annotated[str, Field(min_length=1, max_length=80)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Number = Annotated[int, Field(ge=0, le=MOST_PICKS)]
 Name = Annotated[str, Field(max_length=MOST_LETTERS, pattern=PLAIN_TEXT)]
+Note = Annotated[str, Field(max_length=MOST_LETTERS_IN_NOTES, pattern=PLAIN_LINES)]
 
 D = TypeVar("D", bound=BaseModel)
 Place = tuple[int | str, ...]
@@ -77,7 +80,7 @@ class WeaponPickDoc(Document):
 
 
 class FormationPickDoc(Document):
-    """One formation. ``rides_in`` is the key of the formation whose craft carries it."""
+    """One formation. ``rides_in`` is the key of the formation whose craft carries it; ``note`` is the player's."""
 
     key: Key
     formation: Id
@@ -88,6 +91,7 @@ class FormationPickDoc(Document):
     upgrades: Annotated[list[UpgradePickDoc], Field(max_length=200)] = []
     weapons: Annotated[list[WeaponPickDoc], Field(max_length=200)] = []
     rides_in: Key | None = None
+    note: Note = ""
 
 
 class ArmyDoc(Document):
@@ -98,6 +102,7 @@ class ArmyDoc(Document):
     points_limit: Annotated[int, Field(ge=1, le=MOST_POINTS)]
     name: Name = ""
     formations: Annotated[list[FormationPickDoc], Field(max_length=MOST_FORMATIONS)] = []
+    note: Note = ""
 
 
 def validate(
@@ -129,7 +134,8 @@ def parse_army(raw: Any) -> Army:
     if picks > MOST_PICKS_TOGETHER:
         message = f"{picks} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
         raise DocumentError.at("formations", message)
-    return Army(doc.army_list, doc.points_limit, doc.name, tuple(read_formation(f) for f in doc.formations))
+    formations = tuple(read_formation(f) for f in doc.formations)
+    return Army(doc.army_list, doc.points_limit, doc.name, formations, doc.note)
 
 
 def check_army(rules: ListRules, army: Army) -> None:
@@ -148,13 +154,14 @@ def read_army(rules: ListRules, raw: Any) -> Army:
 
 def write_army(army: Army) -> dict[str, Any]:
     """The document of an army: ``parse_army(write_army(army)) == army``."""
-    return {
+    written = {
         "muster": FORMAT,
         "army_list": army.army_list,
         "points_limit": army.points_limit,
         "name": army.name,
         "formations": [_write_formation(pick) for pick in army.formations],
     }
+    return {**written, "note": army.note} if army.note else written
 
 
 def count_picks(doc: FormationPickDoc) -> int:
@@ -168,8 +175,9 @@ def read_formation(doc: FormationPickDoc) -> FormationPick:
     upgrades = tuple(UpgradePick(u.upgrade, u.count, u.on, tuple(u.units.items())) for u in doc.upgrades)
     units, attributes = tuple(doc.units.items()), tuple(doc.attributes.items())
     weapons = tuple(WeaponPick(w.unit, tuple(w.take.items()), w.count) for w in doc.weapons)
+    rides_in = doc.rides_in or ""
     return FormationPick(
-        doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades, weapons, doc.rides_in or ""
+        doc.key, doc.formation, doc.name, doc.size, units, attributes, upgrades, weapons, rides_in, doc.note
     )
 
 
@@ -187,6 +195,8 @@ def _write_formation(pick: FormationPick) -> dict[str, Any]:
         written["weapons"] = [{"unit": w.unit, "take": dict(w.take), "count": w.count} for w in pick.weapons]
     if pick.rides_in:
         written["rides_in"] = pick.rides_in
+    if pick.note:
+        written["note"] = pick.note
     return written
 
 

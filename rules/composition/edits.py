@@ -10,7 +10,15 @@ from rules.catalogue.army_lists import NORMAL, Upgrade
 from rules.catalogue.weapon_options import find_excess, items_of, order_loadout
 from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
 from rules.composition.compile import EntryRules, ListRules
-from rules.composition.documents import MOST_FORMATIONS, MOST_LETTERS, MOST_PICKS, MOST_POINTS, PLAIN_TEXT
+from rules.composition.documents import (
+    MOST_FORMATIONS,
+    MOST_LETTERS,
+    MOST_LETTERS_IN_NOTES,
+    MOST_PICKS,
+    MOST_POINTS,
+    PLAIN_LINES,
+    PLAIN_TEXT,
+)
 from rules.composition.loadouts import arm_units, given_sheet, merge_weapons, trim_weapons
 from rules.composition.resolve import count_units
 from rules.composition.rides import keep_rides
@@ -63,6 +71,14 @@ class RenameFormation:
 
     key: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetNote:
+    """Write a note to a formation, or to the army where ``key`` is missing; an empty note removes it."""
+
+    note: str
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +177,7 @@ FormationEdit = (
     RenameFormation | SetSize | SetUnits | ChooseUnit | SetUpgrade | SetUpgradeUnits | SetAttribute | SetWeapons
 )
 PlacedEdit = RemoveFormation | DuplicateFormation | MoveFormation | SetRide | FormationEdit
-Edit = AddFormation | PlacedEdit | RenameArmy | SetLimit
+Edit = AddFormation | PlacedEdit | RenameArmy | SetLimit | SetNote
 
 
 def apply_edit(rules: ListRules, army: Army, edit: Edit) -> Army:
@@ -172,6 +188,8 @@ def apply_edit(rules: ListRules, army: Army, edit: Edit) -> Army:
         if not 1 <= edit.points_limit <= MOST_POINTS:
             raise EditError("points_limit", f"the limit must be from 1 to {MOST_POINTS:,} points")
         return replace(army, points_limit=edit.points_limit)
+    if isinstance(edit, SetNote):
+        return _write_note(army, edit)
     if isinstance(edit, AddFormation):
         _require_room(army)
         pick = default_pick(rules, formation=edit.formation, key=next_key(army), size=edit.size)
@@ -382,6 +400,17 @@ def _checked_name(name: str) -> str:
     if len(name) > MOST_LETTERS or not re.fullmatch(PLAIN_TEXT, name):
         raise EditError("name", f"at most {MOST_LETTERS} letters and no control characters")
     return name
+
+
+def _write_note(army: Army, edit: SetNote) -> Army:
+    if len(edit.note) > MOST_LETTERS_IN_NOTES or not re.fullmatch(PLAIN_LINES, edit.note):
+        message = f"at most {MOST_LETTERS_IN_NOTES:,} letters and no control characters"
+        raise EditError("note", message)
+    if edit.key is None:
+        return replace(army, note=edit.note)
+    index = _position(army, edit.key)
+    noted = replace(army.formations[index], note=edit.note)
+    return replace(army, formations=(*army.formations[:index], noted, *army.formations[index + 1 :]))
 
 
 def _position(army: Army, key: str) -> int:

@@ -23,7 +23,7 @@ class WorkedFormation:
 
     rules: ListRules
     state: FormationState
-    _twins: Memory[tuple[str, str], WorkedFormation] = field(default_factory=lambda: Memory(MOST_TWINS))
+    _twins: Memory[tuple[str, str, str], WorkedFormation] = field(default_factory=lambda: Memory(MOST_TWINS))
 
     @cached_property
     def facts(self) -> FormationFacts:
@@ -38,7 +38,7 @@ class WorkedFormation:
 
 @dataclass(frozen=True)
 class _Twin(WorkedFormation):
-    """A formation that is like another one in everything but its key and its name."""
+    """A formation that is like another one in everything but its key, name and note."""
 
     like: WorkedFormation = field(kw_only=True)
 
@@ -56,6 +56,7 @@ def work_out(rules: ListRules, pick: FormationPick, *, limit: int) -> WorkedForm
     content = (pick.formation, pick.size, pick.units, pick.attributes, pick.upgrades, pick.weapons, limit)
     known = rules.worked.recall(content, lambda: WorkedFormation(rules, resolve_formation(rules, pick, limit=limit)))
     there = known.state.pick
-    if there.key == pick.key and there.name == pick.name:
+    told = (pick.key, pick.name, pick.note)
+    if told == (there.key, there.name, there.note):
         return known
-    return known._twins.recall((pick.key, pick.name), lambda: _Twin(rules, known.state.for_pick(pick), like=known))
+    return known._twins.recall(told, lambda: _Twin(rules, known.state.for_pick(pick), like=known))

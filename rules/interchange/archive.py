@@ -29,6 +29,7 @@ from rules.composition.documents import (
     DocumentProblem,
     FormationPickDoc,
     Name,
+    Note,
     count_picks,
     read_formation,
     validate,
@@ -70,6 +71,7 @@ class RevisionDoc(Document):
     formations: Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=MOST_FORMATIONS)]
     summary: Line
     made_at: Moment
+    note: Note = ""
 
 
 class ArmyArchiveDoc(Document):
@@ -185,6 +187,7 @@ def pack_history(revisions: Sequence[tuple[Army, dict[str, Any]]]) -> dict[str, 
         documents = [_lean(document) for document in write_army(army)["formations"]]
         positions = [table.setdefault(json.dumps(document, ensure_ascii=False), len(table)) for document in documents]
         head = {"army_list": army.army_list, "points_limit": army.points_limit, "name": army.name}
+        head |= {"note": army.note} if army.note else {}
         packed.append({**more, **head, "formations": positions})
     return {"formations": [json.loads(text) for text in table], "revisions": packed}
 
@@ -296,7 +299,7 @@ def _unpack_army(revision: RevisionDoc, table: Sequence[tuple[FormationPick, int
     if total > MOST_PICKS_TOGETHER:
         message = f"{total} units and upgrades are picked, at most {MOST_PICKS_TOGETHER} for one army"
         raise DocumentError.at(where, message)
-    return Army(revision.army_list, revision.points_limit, revision.name, picks)
+    return Army(revision.army_list, revision.points_limit, revision.name, picks, revision.note)
 
 
 def digest_history(documents: Sequence[tuple[int, int | None, str]], *, head: int) -> str:

@@ -59,12 +59,13 @@ def read_own_text(text: str, rules: ListRules) -> Army:
 def canonicalise(rules: ListRules, army: Army) -> Army:
     """The same force in the one form that a text can hold.
 
-    Keys are f1, f2 …; names are sanitised; what is left to the defaults (decisions, units of upgrades) is written out
-    or left out in one way only; zero units are nobody. Points, verdict and fingerprint are those of ``army``.
+    Keys are f1, f2 …; names are sanitised; notes stay behind; what is left to the defaults (decisions, units of
+    upgrades) is written out or left out in one way only; zero units are nobody. Points, verdict and fingerprint are
+    those of ``army``.
     """
     keys = {pick.key: f"f{number}" for number, pick in enumerate(army.formations, 1)}
     picks = tuple(_settle_pick(rules, pick, keys=keys) for pick in army.formations)
-    return replace(army, name=sanitise_name(army.name), formations=picks)
+    return replace(army, name=sanitise_name(army.name), formations=picks, note="")
 
 
 def _settle_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, str]) -> FormationPick:
@@ -78,6 +79,7 @@ def _settle_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, st
         upgrades=tuple(_settle_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
         weapons=_settle_weapons(rules, pick),
         rides_in=keys.get(pick.rides_in, ""),
+        note="",
     )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.datasheets import Ability
+from rules.composition.army import without_private
 from rules.composition.compile import ListRules
 from rules.composition.documents import write_army
 from rules.composition.facts import shown_units
@@ -57,7 +58,7 @@ def build_roster(
         special_rules=builder.special_rules,
         notes=tuple(ListNote(note.text, note.ref) for note in verdict.rules.army_list.notes),
         findings=builder.findings,
-        document=write_army(verdict.army),
+        document=write_army(without_private(verdict.army)),
     )
 
 

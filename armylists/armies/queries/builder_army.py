@@ -48,6 +48,7 @@ class CardRow:
     warnings: tuple[str, ...]
     is_first: bool
     is_last: bool
+    note: str = ""
     rides_in: str = ""
     carries: tuple[str, ...] = ()
 
@@ -146,6 +147,7 @@ def _card_row(
         warnings=warnings,
         is_first=position == 0,
         is_last=position == count - 1,
+        note=state.pick.note,
     )
 
 

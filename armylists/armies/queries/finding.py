@@ -73,9 +73,9 @@ def frozen_revision(key: str) -> ArmyRevision:
 
 
 def revisions_of(army: Army) -> QuerySet[ArmyRevision]:
-    """The revisions of an army, newest first, without documents."""
-    revisions = ArmyRevision.objects.filter(army=army).select_related("parent").order_by("-number")
-    return revisions.defer("document", "verdict", "parent__document", "parent__verdict")
+    """The revisions of an army, newest first, each with the one before it, without their verdicts."""
+    revisions = ArmyRevision.objects.filter(army=army).select_related("parent", "army_list").order_by("-number")
+    return revisions.defer("verdict", "parent__verdict", "army_list__definition")
 
 
 def revision_of(army: Army, number: int) -> ArmyRevision:

@@ -1,39 +1,16 @@
-"""Rows of the pages around one army: its history, a former revision, a comparison."""
+"""Rows of the pages around one army: a former revision, a comparison."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-
-from django.utils.translation import gettext as _
 
 from armylists.armies.queries.builder import FindingRow, finding_rows
 from armylists.armies.queries.builder_army import CardRow, card_rows
-from armylists.armies.queries.finding import revision_of, revisions_of
+from armylists.armies.queries.finding import revision_of
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army, ArmyRevision
 from rules.catalogue.army_lists import ArmyList
 from rules.composition.verdict import Verdict
-
-REVISIONS_ON_A_PAGE = 50
-
-
-@dataclass(frozen=True, slots=True)
-class RevisionRow:
-    number: int
-    what: str
-    points: int
-    is_legal: bool
-    is_head: bool
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPage:
-    """Some revisions, newest first; ``before`` is where the next page begins."""
-
-    rows: tuple[RevisionRow, ...]
-    before: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,43 +54,6 @@ class ComparisonPage:
     left: StatePage
     right: StatePage
     pairs: tuple[PairRow, ...]
-
-
-def revision_rows(army: Army, *, before: int | None) -> HistoryPage:
-    revisions = revisions_of(army)
-    if before is not None:
-        revisions = revisions.filter(number__lt=before)
-    found = list(revisions[: REVISIONS_ON_A_PAGE + 1])
-    shown = found[:REVISIONS_ON_A_PAGE]
-    rows = tuple(
-        RevisionRow(r.number, _describe(r), r.points, r.is_legal, r.pk == army.head_id, r.created_at) for r in shown
-    )
-    return HistoryPage(rows, shown[-1].number if len(found) > REVISIONS_ON_A_PAGE else None)
-
-
-def _describe(revision: ArmyRevision) -> str:
-    names = {
-        "": _("The army was made"),
-        "AddFormation": _("Formation added"),
-        "RemoveFormation": _("Formation removed"),
-        "DuplicateFormation": _("Formation duplicated"),
-        "MoveFormation": _("Order changed"),
-        "RenameFormation": _("Formation renamed"),
-        "SetSize": _("Size changed"),
-        "SetUnits": _("Units changed"),
-        "ChooseUnit": _("Units changed"),
-        "SetUpgrade": _("Upgrade changed"),
-        "SetUpgradeUnits": _("Upgrade changed"),
-        "SetAttribute": _("Decision changed"),
-        "SetWeapons": _("Weapons chosen"),
-        "SetRide": _("Transport planned"),
-        "RenameArmy": _("Army renamed"),
-        "SetLimit": _("Points limit changed"),
-        "RestoreRevision": _("Former state restored"),
-        "MoveArmy": _("Moved to another version of the list"),
-        "Document": _("Whole army replaced"),
-    }
-    return names.get(revision.summary, revision.summary)
 
 
 def revision_page(army: Army, number: int) -> StatePage:

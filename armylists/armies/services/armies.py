@@ -25,6 +25,7 @@ from armylists.models import Army, ArmyList, ArmyRevision
 from config.lib.errors import Conflict, DomainError, Invalid, NotFound, refuse_document
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
+from rules.composition.army import without_private
 from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army, write_army
@@ -174,8 +175,9 @@ def restore_revision(*, army: Army, number: int) -> ArmyRevision:
         return store_revision(army, judge(list_rules(army.army_list), value), summary="RestoreRevision")
 
 
-def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "") -> CreatedArmy:
-    value = army_of(revision)
+def copy_army(*, revision: ArmyRevision, owner: User | None, name: str = "", is_own: bool = False) -> CreatedArmy:
+    """A new army like this revision. Who copies from somebody else gets no private notes."""
+    value = army_of(revision) if is_own else without_private(army_of(revision))
     title = (name or _("%(name)s (copy)") % {"name": value.name or _("Army")})[:MOST_LETTERS]
     return create_army(
         army_list=revision.army_list,

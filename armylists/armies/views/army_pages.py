@@ -14,7 +14,8 @@ from armylists.armies.access import Access, open_army, signed_in
 from armylists.armies.forms import OrganiseForm
 from armylists.armies.links import qr_svg, share_context
 from armylists.armies.queries.finding import armies_of, army_of_owner, folders_of
-from armylists.armies.queries.pages import comparison, revision_page, revision_rows
+from armylists.armies.queries.history import revision_rows
+from armylists.armies.queries.pages import comparison, revision_page
 from armylists.armies.services import armies
 from armylists.armies.views.commands import read_number
 from armylists.catalogue.adapters import verdict_of

@@ -23,6 +23,7 @@ from rules.composition.edits import (
     RenameFormation,
     SetAttribute,
     SetLimit,
+    SetNote,
     SetRide,
     SetSize,
     SetUnits,
@@ -122,6 +123,7 @@ _VERBS: dict[str, tuple[int, int, Callable[[Words, Mapping[str, str]], Edit]]] =
     "weapons": (4, 4, lambda words, data: SetWeapons(words[0], words[1], _loadout(words[2]), _count(words[3]))),
     "ride": (1, 2, lambda words, data: SetRide(words[0], "".join(words[1:]))),
     "rename": (1, 1, lambda words, data: RenameFormation(words[0], _field(data, "name"))),
+    "note": (0, 1, lambda words, data: SetNote(_field(data, "note").replace("\r\n", "\n"), *words)),
     "name": (0, 0, lambda words, data: RenameArmy(_field(data, "name"))),
     "limit": (0, 0, lambda words, data: SetLimit(read_number(_field(data, "points_limit"), field="points_limit"))),
 }

@@ -83,7 +83,7 @@ def _claimed(request: HttpRequest, army: Army) -> HttpResponse:
 def copy(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
     limit_writes(request, "create")
-    created = armies.copy_army(revision=access.revision, owner=signed_in(request))
+    created = armies.copy_army(revision=access.revision, owner=signed_in(request), is_own=access.can_edit)
     messages.success(request, _("This is your own copy. Change it as you like."))
     return to_new_army(request, created)
 

@@ -106,6 +106,8 @@ class _ForceWriter:
             return None
         if pick.name:
             self.reporter.add(Kind.LOST, place, N_("Links do not carry the names of formations."))
+        if pick.note:
+            self.reporter.add(Kind.LOST, place, N_("Links do not carry notes."))
         if pick.rides_in:
             self.reporter.add(Kind.LOST, place, N_("Links do not carry in what a formation rides."))
         for weapon in pick.weapons:

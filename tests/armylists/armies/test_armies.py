@@ -34,6 +34,7 @@ from rules.composition.edits import (
     RenameArmy,
     RenameFormation,
     SetLimit,
+    SetNote,
     SetUnits,
     SetUpgrade,
 )
@@ -247,6 +248,16 @@ def test_copy_is_an_army_of_its_own(army, outsider):
     edit_army(army=copied, edit=RenameArmy("changed"), base=1)
     army.refresh_from_db()
     assert army.name == "Hades Hive relief"
+
+
+def test_private_notes_are_copied_by_the_owner_only(army, owner, outsider):
+    noted = edit_army(army=army, edit=SetNote("Bring dice"), base=None)
+    noted = edit_army(army=army, edit=SetNote("Hold the hill", "f1"), base=None)
+    copies = [copy_army(revision=noted, owner=owner, is_own=True), copy_army(revision=noted, owner=outsider)]
+    documents = [copied.army.newest.document for copied in copies]
+    assert [document.get("note") for document in documents] == ["Bring dice", None]
+    assert [document["formations"][0]["note"] for document in documents] == ["Hold the hill"] * 2
+    assert noted.fingerprint == army.revisions.get(number=1).fingerprint
 
 
 def test_copy_of_an_army_with_the_longest_name_fits(owner):

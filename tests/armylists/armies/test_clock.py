@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armylists.armies.queries.pages import revision_rows
+from armylists.armies.queries.history import revision_rows
 from armylists.armies.services.armies import create_army, edit_army, redo, restore_revision, undo
 from armylists.armies.services.verdicts import read_document
 from armylists.models import ArmyRevision, RosterFile

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from rules.composition.army import Army, FormationPick, UpgradePick
+from rules.composition.army import Army, FormationPick, UpgradePick, without_private
 from rules.composition.documents import DocumentError, check_army, parse_army, read_army, write_army
 from tests.rules.factories import army_of, make_rules, pick
 
@@ -264,3 +264,16 @@ def test_too_many_picks_together_are_refused():
     with pytest.raises(DocumentError) as error:
         parse_army(raw)
     assert str(error.value) == "formations: 5001 units and upgrades are picked, at most 5000 for one army"
+
+
+def test_notes_come_back_as_they_went_and_are_left_out_where_there_are_none():
+    noted = {**changed("formations", 1, "note", value="Garrison\nthe hill"), "note": "Bring dice"}
+    assert write_army(parse_army(noted))["note"] == "Bring dice"
+    assert parse_army(write_army(parse_army(noted))) == parse_army(noted)
+    assert "note" not in json.dumps(write_army(parse_army(DOCUMENT)))
+    assert without_private(parse_army(noted)).formations[1].note == "Garrison\nthe hill"
+    assert without_private(parse_army(noted)).note == ""
+
+
+def test_a_note_with_control_characters_is_refused():
+    assert problems(parse_army, {**DOCUMENT, "note": "a\x07"}) != []

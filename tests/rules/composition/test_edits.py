@@ -14,6 +14,7 @@ from rules.composition.edits import (
     RenameFormation,
     SetAttribute,
     SetLimit,
+    SetNote,
     SetSize,
     SetUnits,
     SetUpgrade,
@@ -322,3 +323,16 @@ def test_attributes_nobody_knows_are_refused(attribute, value):
         "value",
         f"{attribute!r} cannot be {value!r} here",
     )
+
+
+def test_notes_go_to_the_army_or_to_a_formation_and_are_taken_back():
+    army = army_of(pick("foot", "f1"), pick("foot", "f2"))
+    noted = apply_edit(RULES, apply_edit(RULES, army, SetNote("Bring dice\nand cards")), SetNote("Garrison", "f2"))
+    assert (noted.note, [one.note for one in noted.formations]) == ("Bring dice\nand cards", ["", "Garrison"])
+    assert apply_edit(RULES, apply_edit(RULES, noted, SetNote("")), SetNote("", "f2")) == army
+
+
+def test_a_note_that_is_too_long_or_holds_control_characters_is_refused():
+    assert refused(SetNote("x" * 2001)) == ("note", "at most 2,000 letters and no control characters")
+    assert refused(SetNote("a\tb", "f1"), pick("foot", "f1"))[0] == "note"
+    assert refused(SetNote("a", "f9"))[0] == "key"

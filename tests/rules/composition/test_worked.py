@@ -28,6 +28,14 @@ def test_its_twin_has_its_own_key_and_name(monkeypatch):
     assert {finding.culprits for finding in first.state.findings} == {("a",)}
 
 
+def test_notes_change_neither_verdict_nor_fingerprint():
+    rules = make_rules()
+    noted = replace(army_of(replace(WRONG, note="Hold the hill")), note="Bring dice")
+    assert describe_verdict(judge(rules, noted)) == describe_verdict(judge(rules, army_of(WRONG)))
+    assert judge(rules, noted).state.formations[0].pick.note == "Hold the hill"
+    assert judge(rules, army_of(WRONG)).state.formations[0].pick.note == ""
+
+
 def test_what_is_handed_out_cannot_change_what_is_remembered():
     rules = make_rules()
     army = army_of(pick("foot", "a"))

@@ -1,6 +1,7 @@
 """The shape of archives: histories are packed and unpacked without loss, and every defect is named at its place."""
 
 import copy
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from time import process_time
 from typing import Any
@@ -72,14 +73,15 @@ def problems(raw: Any) -> list[tuple[str, str]]:
 FOOT = pick("foot", "a", upgrades=(UpgradePick("flamers", 1, "tank", (("tank", 2),)),), attributes={"travel": "drop"})
 FIRST = army_of(FOOT, name="One")
 SECOND = army_of(FOOT, pick("titan", "b", name="Big"), name="Two", limit=2000)
+NOTED = replace(army_of(replace(FOOT, note="Hold\nthe hill"), name="One"), note="Bring dice")
 
 
 def test_an_archive_is_read():
-    found = read_archive(document(archived(FIRST, SECOND, copied_from="ffffffffffff", is_shared=True)))
+    found = read_archive(document(archived(FIRST, SECOND, NOTED, copied_from="ffffffffffff", is_shared=True)))
     assert (found.username, found.exported_at) == ("owner", datetime(2026, 11, 20, 8, 15, 0, 120_000, UTC))
     (army,) = found.armies
-    assert [one.army for one in army.revisions] == [FIRST, SECOND]
-    assert army.newest == army.revisions[1]
+    assert [one.army for one in army.revisions] == [FIRST, SECOND, NOTED]
+    assert army.newest == army.revisions[2]
     assert (army.place, army.folder, army.tags, army.is_shared) == ("armies[0]", "League", ("club",), True)
     assert (army.copied_from, army.revisions[1].parent, army.revisions[0].parent) == ("ffffffffffff", 1, None)
 

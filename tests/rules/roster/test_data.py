@@ -1,13 +1,15 @@
 import json
+from dataclasses import replace
 
 import pytest
 
 from rules.composition.army import UpgradePick
 from rules.composition.documents import parse_army
 from rules.composition.verdict import judge
+from rules.roster.build import build_roster
 from rules.roster.content import Style
 from rules.roster.data import describe_roster
-from tests.rules.factories import make_rules, pick
+from tests.rules.factories import army_of, make_rules, pick
 from tests.rules.roster.factories import DATE, LINK, fleet_roster, ground_roster
 
 pytestmark = pytest.mark.unit
@@ -78,6 +80,12 @@ def test_army_inside_is_the_whole_document():
     roster = ground_roster(picks)
     again = judge(make_rules(), parse_army(describe_roster(roster)["army"]))
     assert again.fingerprint == roster.head.fingerprint
+
+
+def test_the_note_of_the_army_stays_with_its_owner():
+    army = replace(army_of(pick("foot", note="Hold the hill")), note="Bring dice")
+    shown = describe_roster(build_roster(judge(make_rules(), army), abilities={}))["army"]
+    assert ("note" in shown, shown["formations"][0]["note"]) == (False, "Hold the hill")
 
 
 def test_hidden_roster_as_data_has_names_only():

@@ -16,7 +16,7 @@ from armylists.authoring.services.list_versions import refuse_draft
 from armylists.catalogue.adapters import army_of, list_rules
 from armylists.models import ArmyList, ArmyRevision
 from config.lib.errors import Conflict, DomainError, Invalid
-from rules.composition.army import Army
+from rules.composition.army import Army, without_private
 from rules.composition.findings import Severity
 from rules.composition.verdict import Verdict, describe_verdict, judge
 from rules.words import N_
@@ -188,7 +188,8 @@ def _store(
     now: datetime,
 ) -> ListSubmission:
     """Keep the list as the one that counts. An army without owner holds it, whose edit link nobody knows."""
-    frozen = create_army(army_list=judged.army_list, points_limit=judged.army.points_limit, document=judged.army).army
+    shown = without_private(judged.army)
+    frozen = create_army(army_list=judged.army_list, points_limit=shown.points_limit, document=shown).army
     assert frozen.head is not None  # noqa: S101 - just made
     last = entry.submissions.aggregate(last=Max("number"))["last"] or 0
     entry.submissions.filter(is_current=True).update(is_current=False)

@@ -232,10 +232,10 @@ def test_revisions_are_told_with_what_they_were_made_from(owner_client, army):
     owner_client.post(_url(army, "undo"))
     owner_client.patch(_url(army), {"name": "third"})
     rows = owner_client.get(_url(army, "revisions")).json()["results"]
-    assert [(row["number"], row["parent"], row["summary"]) for row in rows] == [
-        (3, 1, "RenameArmy"),
-        (2, 1, "RenameArmy"),
-        (1, None, ""),
+    assert [(row["number"], row["parent"], row["summary"], row["changes"]) for row in rows] == [
+        (3, 1, "RenameArmy", ["Renamed to third"]),
+        (2, 1, "RenameArmy", ["Renamed to second"]),
+        (1, None, "", ["Army created"]),
     ]
     second = owner_client.get(_url(army, "revisions", "2")).json()
     assert (second["document"]["name"], second["army_list"]) == ("second", STEEL_LEGION)

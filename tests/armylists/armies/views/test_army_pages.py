@@ -66,10 +66,10 @@ def test_history_shows_every_state_and_restores_one(visitor: Visitor):
     visitor.press("add tank-company")
     visitor.press("remove f1")
     text = _text(visitor.client.get(f"{visitor.home}history/"))
-    assert re.findall("The army was made|Formation added|Formation removed", text) == [
-        "Formation removed",
-        "Formation added",
-        "The army was made",
+    assert re.findall("Army created|[+−] Tank Company, 650 points", text) == [
+        "− Tank Company, 650 points",
+        "+ Tank Company, 650 points",
+        "Army created",
     ]
     assert "Tank Company" in _text(visitor.client.get(f"{visitor.home}history/2/"))
     assert visitor.client.post(f"{visitor.home}history/2/restore/")["Location"] == visitor.home

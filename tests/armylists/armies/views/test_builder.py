@@ -397,3 +397,13 @@ def test_a_full_army_says_briefly_by_how_much_a_formation_is_too_dear(visitor_of
         True,
         True,
     )
+
+
+def test_notes_are_written_in_the_builder_and_public_where_they_say_so(visitor: Visitor):
+    visitor.press("add tank-company")
+    visitor.press("note f1", note="Hold\r\nthe hill")
+    page = visitor.press("note", note="Bring dice").content.decode()
+    assert ("Bring dice</textarea>" in page, "Hold<br>the hill" in page) == (True, True)
+    assert visitor.formations[0]["note"] == "Hold\nthe hill"
+    public = visitor.client.get(f"/a/{share_army(army=visitor.army)}/").content.decode()
+    assert ("Bring dice" in public, "Hold<br>the hill" in public) == (False, True)

@@ -65,7 +65,7 @@ def test_moving_and_undo(client: Client, army: Army):
     assert version_of(army) == ("1", 1)
     page = client.post(f"/armies/{army.public_id}/redo/", headers={"hx-request": "true"})
     assert (page.status_code, "has appeared since" in text_of(page)) == (200, False)
-    assert "Moved to another version of the list" in text_of(client.get(f"/armies/{army.public_id}/history/"))
+    assert "Moved to version 2 of the list" in text_of(client.get(f"/armies/{army.public_id}/history/"))
 
 
 def test_moving_back_to_any_version(client: Client, army: Army):

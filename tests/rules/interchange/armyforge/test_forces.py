@@ -116,12 +116,16 @@ def test_an_army_in_the_ids_of_somebody_elses_list():
     foot = pick("foot", upgrades={"rangers": 5})
     captain = (UpgradePick("captain", 1, "tank"),)
     link, remarks = written(
-        foot, armour("b", tanks=3, flame_tanks=1, upgrades=captain), pick("titan", "c", name="Big"), pick("planes", "d")
+        foot,
+        armour("b", tanks=3, flame_tanks=1, upgrades=captain),
+        pick("titan", "c", name="Big", note="x"),
+        pick("planes", "d"),
     )
     assert link == "~501~11x2~10x1~502~20x3~21x1~12x1~511~512"
     assert remarks == [
         "lost: b (Armour): Links do not carry who carries an upgrade.",
         "lost: c (Big): Links do not carry the names of formations.",
+        "lost: c (Big): Links do not carry notes.",
     ]
 
 

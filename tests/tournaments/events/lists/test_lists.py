@@ -69,6 +69,11 @@ def test_the_events_limit_counts_and_not_that_of_the_army(owner):
     assert (ListSubmission.objects.count(), day.verbs()[-1]) == (0, "list-refused")
 
 
+def test_the_private_note_stays_at_home(day):
+    submission = _hand_in(day, data={**small_document(), "note": "Charge at dawn"})
+    assert "note" not in submission.document
+
+
 def test_an_illegal_list_is_refused_with_its_findings(day):
     with pytest.raises(lists.ListRefused) as refused:
         _hand_in(day, data=with_formation(**ILLEGAL))
