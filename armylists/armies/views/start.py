@@ -50,15 +50,13 @@ def private(response: HttpResponse) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def new_army(request: HttpRequest) -> HttpResponse:
-    """Choose list, limit and name; then straight into the builder."""
+    """Choose a list, perhaps a limit; then straight into the builder."""
     if request.method == "GET":
-        form = NewArmyForm(initial={"army_list": request.GET.get("list", "")})
-        return render(request, "armylists/armies/army_new.html", _context(form, chosen=request.GET.get("list", "")))
+        return _render_lists(request, NewArmyForm())
     limit_writes(request, "create")
     form = NewArmyForm(request.POST)
     if not form.is_valid():
-        context = _context(form, chosen=request.POST.get("army_list", ""))
-        return render(request, "armylists/armies/army_new.html", context, status=422)
+        return _render_lists(request, form, status=422)
     created = armies.create_army(
         army_list=form.cleaned_data["army_list"],
         points_limit=form.cleaned_data["points_limit"],
@@ -68,5 +66,7 @@ def new_army(request: HttpRequest) -> HttpResponse:
     return to_new_army(request, created)
 
 
-def _context(form: NewArmyForm, *, chosen: str) -> dict[str, object]:
-    return {"form": form, "lists": choose_list(), "chosen": chosen, "nav": "build"}
+def _render_lists(request: HttpRequest, form: NewArmyForm, *, status: int = 200) -> HttpResponse:
+    text = request.GET.get("q", "")
+    context = {"form": form, "lists": choose_list(text=text), "q": text, "nav": "build"}
+    return render(request, "armylists/armies/army_new.html", context, status=status)

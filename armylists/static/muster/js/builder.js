@@ -43,6 +43,7 @@ function applyFilter(input) {
   for (const group of scope.querySelectorAll("[data-filter-group]")) {
     group.hidden = words.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
   }
+  for (const jumps of scope.querySelectorAll(".jumps")) jumps.hidden = words.length > 0;
   const none = scope.querySelector("[data-filter-none]");
   if (none) none.hidden = shown > 0;
 }
@@ -56,6 +57,13 @@ document.addEventListener("click", (event) => {
   if (control) pressed = [control.id, row?.id].filter(Boolean);
   else if (event.target.closest("#undo, #redo")) pressed = null;
 }, { capture: true });
+// Enter takes the only thing found.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("[data-filter]")) return;
+  event.preventDefault();
+  const found = document.querySelectorAll(`${event.target.dataset.filter} [data-filter-item]:not([hidden]) button`);
+  if (found.length === 1) found[0].click();
+});
 document.addEventListener("keydown", (event) => {
   const step = { z: "undo", y: "redo" }[event.key.toLowerCase()];
   if (!step || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea, select")) return;

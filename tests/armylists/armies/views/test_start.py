@@ -63,9 +63,9 @@ def test_with_an_account_the_army_is_ones_own(client: Client, owner: User):
     assert response["Location"] == f"/armies/{Army.objects.get(owner=owner).public_id}/"
 
 
-def test_a_list_can_be_chosen_beforehand(client: Client, db: None):
-    text = client.get("/armies/new/?list=netea/ork-war-horde").content.decode()
-    assert re.findall(r'value="([^"]+)" required checked', text) == ["netea/ork-war-horde"]
+def test_lists_are_found_without_scripts_and_begin_on_a_tap(client: Client, db: None):
+    text = client.get("/armies/new/?q=war+horde").content.decode()
+    assert re.findall(r'name="army_list" value="([^"]+)"', text) == ["netea/ork-war-horde"]
 
 
 @pytest.mark.parametrize(
