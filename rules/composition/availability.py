@@ -30,12 +30,12 @@ Subject = tuple[str, str, bool, tuple[str, ...]]
 
 
 _WOULD_BE = {
-    "{what}: {have} taken, at most {allowed} allowed.": N_("{what}: would be {have}, at most {allowed} allowed."),
+    "{what}: {have} taken, at most {allowed} allowed.": N_("{what}: would be {have}, {allowed} allowed."),
     "{what}: {have} taken, at most {allowed} allowed ({share} of {available}).": N_(
-        "{what}: would be {have}, at most {allowed} allowed ({share} of {available})."
+        "{what}: would be {have}, {allowed} allowed ({share} of {available})."
     ),
     "{what}: {have} points spent, at most {allowed} allowed ({share} of {available} points).": N_(
-        "{what}: would cost {have} points, at most {allowed} allowed ({share} of {available} points)."
+        "{what}: {left} points left ({share} of {available})."
     ),
     "{what}: {have} kinds taken, at most {allowed} for one formation.": N_(
         "{what}: would be {have} kinds, at most {allowed} for one formation."
@@ -64,7 +64,7 @@ _WOULD_BE = {
     ),
     "{name}: {have} used, {allowed} available.": N_("{name}: would use {have}, {allowed} available."),
     "{upgrade}: {have} taken, at most {allowed} for this formation.": N_(
-        "{upgrade}: would be {have}, at most {allowed} for this formation."
+        "{upgrade}: would be {have}, {allowed} allowed."
     ),
     "The army costs {have} points, the limit is {allowed}.": N_(
         "The army would cost {have} points, the limit is {allowed}."
@@ -160,13 +160,16 @@ class AvailabilityChecker:
         )
         if not worse:
             return Answer(points)
-        reason = next((_as_would_be(finding) for finding in worse if finding.is_excess), None)
+        reason = next((_as_would_be(finding, points=points) for finding in worse if finding.is_excess), None)
         return Answer(points, reason, tuple(finding for finding in worse if not finding.is_excess))
 
 
-def _as_would_be(finding: Finding) -> Finding:
+def _as_would_be(finding: Finding, *, points: int) -> Finding:
+    """The finding as a refusal of an addition that costs so many points."""
     message = finding.message
-    return replace(finding, message=replace(message, template=_WOULD_BE.get(message.template, message.template)))
+    template = _WOULD_BE.get(message.template, message.template)
+    left = max(0, finding.allowed - (finding.have - points))
+    return replace(finding, message=Message(template, (*message.params, ("left", left))))
 
 
 def find_availability(rules: ListRules, army: Army, state: ArmyState) -> Availability:

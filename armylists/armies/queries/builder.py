@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -15,11 +16,14 @@ from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army, ArmyRevision
 from rules.catalogue.army_lists import ArmyList
 from rules.composition.availability import AvailabilityChecker
-from rules.composition.findings import Finding
+from rules.composition.findings import Finding, Severity
 from rules.composition.verdict import Verdict
 
 # That all of more formations than these are at fault needs no list of them.
 _FEW = 4
+
+# The share of the points limit from which an army is nearly done.
+_NEARLY = Fraction(9, 10)
 
 # More formations of a list than these are looked through section by section.
 _PAGEFUL = 12
@@ -83,7 +87,7 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
     return BuilderPage(
         number=revision.number,
         verdict=verdict,
-        findings=finding_rows(verdict),
+        findings=rows_of_findings(_calmly(verdict), verdict),
         general_rules=tuple(placed.general),
         sections=section_rows(checker, placed),
         cards=card_rows(verdict),
@@ -91,6 +95,14 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
         can_undo=revision.parent_id is not None,
         can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
     )
+
+
+def _calmly(verdict: Verdict) -> Iterable[Finding]:
+    """The findings. That points are left is no warning yet while an army is being built."""
+    is_nearly_done = verdict.points >= verdict.army.points_limit * _NEARLY
+    for finding in verdict.findings:
+        is_early = finding.code == "unspent-points" and not is_nearly_done
+        yield replace(finding, severity=Severity.NOTE, ref="") if is_early else finding
 
 
 def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:

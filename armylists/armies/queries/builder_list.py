@@ -13,7 +13,6 @@ from armylists.catalogue.queries.wording import UnitPart, entry_parts
 from rules.catalogue.army_lists import FormationEntry, Section
 from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.edits import AddFormation
-from rules.composition.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +65,32 @@ class SectionRow:
     rules: tuple[RuleRow, ...]
     entries: tuple[EntryRow, ...]
 
+    @property
+    def reason(self) -> str:
+        """Why several of its formations cannot be added, so that no row has to say it."""
+        told = Counter(entry.reason for entry in self.entries if entry.reason)
+        reason, times = max(told.items(), key=lambda pair: pair[1], default=("", 0))
+        return reason if times > 1 else ""
+
+    @property
+    def off(self) -> tuple[EntryRow, ...]:
+        """The formations that cannot be added for that reason."""
+        return tuple(entry for entry in self.entries if self.reason and entry.reason == self.reason)
+
 
 def answer_row(answer: Answer) -> AnswerRow:
     unfinished = tuple(capitalise(finding.message.render(_)) for finding in answer.unfinished)
-    return AnswerRow(answer.points, _say_why(answer.reason), unfinished)
+    return AnswerRow(answer.points, _say_why(answer), unfinished)
 
 
-def _say_why(reason: Finding | None) -> str:
-    """A full army says the same of nearly every button, so it says it briefly."""
+def _say_why(answer: Answer) -> str:
+    """Beside a price, a full army needs to say only what is left."""
+    reason = answer.reason
     if reason is None:
         return ""
     if reason.code == "points-limit":
-        over = reason.have - reason.allowed
-        return ngettext("%(over)s point over the limit.", "%(over)s points over the limit.", over) % {
-            "over": f"{over:,}"
-        }
+        left = max(0, reason.allowed - (reason.have - answer.points))
+        return ngettext("%(left)s point left.", "%(left)s points left.", left) % {"left": f"{left:,}"}
     return capitalise(reason.message.render(_))
 
 

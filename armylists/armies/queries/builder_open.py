@@ -79,6 +79,11 @@ class OpenCard:
     groups: tuple[GroupRow, ...]
     duplicate: AnswerRow
 
+    @property
+    def has_options(self) -> bool:
+        """Whether there is anything to choose."""
+        return any((self.sizes, self.choices, self.attributes, self.weapons, self.groups))
+
 
 def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> OpenCard:
     state = checker.state.find(key)

@@ -17,6 +17,7 @@ from armylists.armies import device
 from armylists.armies.access import Access, open_army
 from armylists.armies.links import share_context
 from armylists.armies.queries.builder import BuilderPage, builder_page
+from armylists.armies.queries.builder_news import News, tell_news
 from armylists.armies.services import armies
 from armylists.armies.services.armies import NotAvailable, StaleEdit
 from armylists.armies.views.commands import Command, read_command
@@ -26,11 +27,10 @@ from armylists.models import ArmyRevision
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.htmx import is_htmx
 from config.lib.web.limits import limit_writes
-from rules.composition.army import Army
 from rules.composition.edits import AddFormation, DuplicateFormation, RemoveFormation
 
 CARRIED = ("do", "name", "points_limit")
-News = Callable[[BuilderPage], str]
+Teller = Callable[[BuilderPage], News]
 
 PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster", "version")
 
@@ -52,7 +52,7 @@ def edit(request: HttpRequest, **key: str) -> HttpResponse:
     except (StaleEdit, NotAvailable, Invalid) as error:
         return _refuse(request, access, error)
     open_key = _key_to_open(command, revision, posted=request.POST.get("open", ""))
-    return _show(request, access, revision, open_key=open_key, news=partial(_news, command, before))
+    return _show(request, access, revision, open_key=open_key, news=partial(tell_news, command.edit, before))
 
 
 @require_POST
@@ -62,7 +62,7 @@ def undo(request: HttpRequest, **key: str) -> HttpResponse:
 
 @require_POST
 def redo(request: HttpRequest, **key: str) -> HttpResponse:
-    return _step(request, armies.redo, key, news=_("Done again."))
+    return _step(request, armies.redo, key, news=_("Redone."))
 
 
 def _step(
@@ -74,10 +74,10 @@ def _step(
         revision = service(army=access.army)
     except Invalid as error:
         return _refuse(request, access, error)
-    return _show(request, access, revision, open_key=request.POST.get("open", ""), news=lambda _page: news)
+    return _show(request, access, revision, open_key=request.POST.get("open", ""), news=lambda _page: {"text": news})
 
 
-def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, news: News) -> HttpResponse:
+def _show(request: HttpRequest, access: Access, revision: ArmyRevision, *, open_key: str, news: Teller) -> HttpResponse:
     """What a change leads to: the page's body for htmx, otherwise the page itself at its own address."""
     response: HttpResponse
     if is_htmx(request):
@@ -120,7 +120,7 @@ def render_builder(
     open_key: str,
     status: int = 200,
     extra: dict[str, Any] | None = None,
-    news: News | None = None,
+    news: Teller | None = None,
 ) -> HttpResponse:
     """The whole page, or only its body when htmx asks."""
     if access.army.army_list_id != revision.army_list_id:  # undo and redo walk over moves to other versions
@@ -140,8 +140,8 @@ def render_builder(
     }
     template = "armylists/armies/builder/body.html" if is_body else "armylists/armies/builder/page.html"
     response = render(request, template, context, status=status)
-    if text := news(page) if news else "":
-        response["HX-Trigger"] = json.dumps({"muster:toast": {"text": text, "level": "success"}})
+    if told := news(page) if news else None:
+        response["HX-Trigger"] = json.dumps({"muster:toast": {"level": "success", **told}})
     return response
 
 
@@ -156,18 +156,3 @@ def _key_to_open(command: Command, revision: ArmyRevision, *, posted: str) -> st
     if isinstance(edit_made, RemoveFormation) and posted == edit_made.key:
         return ""
     return posted
-
-
-def _news(command: Command, before: Army, page: BuilderPage) -> str:
-    """What has happened, in a line for the bar. Other changes are seen where they are made."""
-    if isinstance(command.edit, AddFormation):
-        card = page.cards[-1]
-        return _("Added %(name)s, %(points)s.") % {"name": card.title, "points": f"{card.points:,}"}
-    if isinstance(command.edit, RemoveFormation):
-        return _("Removed %(name)s.") % {"name": _name_of(command.edit.key, before, page)}
-    return ""
-
-
-def _name_of(key: str, army: Army, page: BuilderPage) -> str:
-    pick = next(pick for pick in army.formations if pick.key == key)
-    return pick.name or page.list.formations[pick.formation].name

@@ -78,6 +78,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   kept = new Map(Array.from(document.querySelectorAll("[data-keep-scroll]"), (pane) => [pane.id, pane.scrollTop]));
   const filter = document.querySelector("[data-filter]");
   kept.set("filter", filter?.value || "");
+  for (const pane of document.querySelectorAll("[data-keep-scroll]")) pane.removeAttribute("style"); // or htmx copies it
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "builder") return;

@@ -5,7 +5,17 @@
 const root = document.documentElement;
 let wanted = "";
 
+// Each pane of a phone keeps its own place; one that is new begins below its tabs.
+const places = {};
+
 function showPane(name) {
+  const tabs = document.querySelector(".pane-tabs");
+  if (tabs?.checkVisibility() && root.dataset.pane && root.dataset.pane !== name) {
+    places[root.dataset.pane] = scrollY;
+    root.dataset.pane = name;
+    const start = document.querySelector(".panes").offsetTop - tabs.offsetHeight;
+    scrollTo({ top: places[name] ?? Math.min(scrollY, start), behavior: "instant" });
+  }
   root.dataset.pane = name;
   for (const tab of document.querySelectorAll("[data-pane-tab]")) {
     if (tab.dataset.paneTab === name) tab.setAttribute("aria-current", "true");

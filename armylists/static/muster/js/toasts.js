@@ -16,9 +16,23 @@ function forget() {
   for (const toast of region()?.querySelectorAll(PASSING) || []) toast.remove();
 }
 
-function show(text, level = "info") {
+// What the line of news offers: the way to what was added, and the way back.
+function offers({ link, undo }) {
+  const make = (tag, values) => Object.assign(document.createElement(tag), values);
+  const found = [];
+  if (link) {
+    found.push(make("a", { href: link.href, textContent: link.text }));
+    found[0].dataset.culprit = "";
+  }
+  const step = undo && document.getElementById("undo");
+  if (step) found.push(make("button", { type: "button", textContent: step.textContent, onclick: () => step.click() }));
+  return found;
+}
+
+function show(text, level = "info", detail = {}) {
   if (news()) {
-    news().textContent = text;
+    const said = Object.assign(document.createElement("span"), { textContent: text || "" });
+    news().replaceChildren(said, ...offers(detail));
     news().classList.toggle("news--error", !isPassing(level));
     return;
   }
@@ -35,7 +49,7 @@ region()?.querySelectorAll(PASSING).forEach(letGo);
 document.addEventListener("click", (event) => event.target.closest("[data-dismiss]")?.closest(".toast")?.remove());
 // The next change makes what was said of the last one untrue.
 document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && forget());
-document.addEventListener("muster:toast", (event) => show(event.detail.text, event.detail.level));
+document.addEventListener("muster:toast", (event) => show(event.detail.text, event.detail.level, event.detail));
 document.addEventListener("htmx:responseError", () => show(region()?.dataset.failed, "error"));
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, () => show(region()?.dataset.offline, "error"));
