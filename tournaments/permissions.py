@@ -68,19 +68,16 @@ class Actor:
 
     @property
     def who(self) -> str:
-        """What the log of the server calls them."""
         if self.user is None and self.entry is not None:
             return f"entry {self.entry.pk}"
         return f"account {self.user.pk if self.user else None}"
 
     @property
     def is_organiser(self) -> bool:
-        """Whether everything may be done."""
         return Role.ORGANISER in self.roles
 
     @property
     def is_official(self) -> bool:
-        """Whether this is an organiser or a referee."""
         return bool(self.roles & {Role.ORGANISER, Role.REFEREE})
 
 
@@ -131,13 +128,11 @@ def can_see(event: Event, actor: Actor, *, key: str = "") -> bool:
 
 
 def listed_events() -> QuerySet[Event]:
-    """The events that everybody finds."""
     shown = Q(visibility=Event.Visibility.PUBLIC, is_rehearsal=False)
     return Event.objects.filter(shown).exclude(state=Event.State.DRAFT)
 
 
 def run_by(user: User) -> QuerySet[Event]:
-    """The events at which an account holds an office."""
     return Event.objects.filter(pk__in=Official.objects.filter(user=user).values("event"))
 
 

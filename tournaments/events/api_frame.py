@@ -50,11 +50,9 @@ class Visit:
 
     @property
     def event(self) -> Event:
-        """The event."""
         return self.opened.event
 
     def again(self) -> Visit:
-        """The same visit with the event as it is now."""
         self.opened = opened_by_id(self.event.public_id)
         return self
 
@@ -71,7 +69,6 @@ class Visit:
         return self.actor.user
 
     def as_answer(self) -> responses.Event:
-        """The event as this reader sees it."""
         told = {"last_round": self.opened.last_round, "roles": sorted(self.actor.roles), "entry": self.actor.entry}
         return responses.Event.from_row(self.event, **told)
 

@@ -32,36 +32,29 @@ class EventDoor:
 
     @property
     def to(self) -> dict[str, Any]:
-        """The event and who asks, as services take them."""
         return {"event": self.event, "actor": self.actor}
 
     @property
     def event(self) -> Event:
-        """The event itself."""
         return self.opened.event
 
     @property
     def last_round(self) -> int:
-        """The number of the last published round; 0 before the first."""
         return self.opened.last_round
 
     @property
     def entry(self) -> Participant | None:
-        """The visitor's own entry."""
         return self.actor.entry
 
     @property
     def is_secret(self) -> bool:
-        """Whether the address itself is a guest's secret."""
         return self.name == "guest"
 
     @property
     def has_own_pages(self) -> bool:
-        """Whether this door leads to the visitor's own pages."""
         return self.entry is not None and self.name != "unlisted"
 
     def url(self, name: str, **kwargs: str | int) -> str:
-        """The address of another page of this event, through the same door."""
         return reverse(f"{self.name}:{name}", kwargs={KEYS[self.name]: self.key, **kwargs})
 
 

@@ -19,7 +19,6 @@ LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
 
 def problem_lines(error: DomainError) -> list[str]:
-    """A refusal and its details as sentences."""
     return [error.message, *(line for line in _details(error) if line != error.message)]
 
 

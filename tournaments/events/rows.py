@@ -45,7 +45,6 @@ class EventRows:
 
     @property
     def entry(self) -> dict[int, Participant]:
-        """Entries by their primary keys."""
         return {entry.pk: entry for entry in self.entries}
 
     @property
@@ -59,21 +58,17 @@ class EventRows:
         return label_names({entry.key: entry.name for entry in self.entries})
 
     def round(self, number: int) -> Round | None:
-        """The round of this number, if there is one."""
         return next((round_ for round_ in self.rounds if round_.number == number), None)
 
     def counted(self, *, before: int | None = None) -> Iterator[Round]:
-        """Rounds that were published, in their order."""
         for round_ in self.rounds:
             if round_.state in COUNTED and (before is None or round_.number < before):
                 yield round_
 
     def of(self, round_: Round) -> tuple[Pairing, ...]:
-        """The pairings of a round."""
         return self.pairings.get(round_.pk, ())
 
     def result(self, pairing: Pairing) -> ResultSubmission | None:
-        """The confirmed result of a pairing."""
         return self.results.get(pairing.match_id) if pairing.match_id else None
 
 

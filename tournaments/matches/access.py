@@ -39,12 +39,10 @@ class MatchAccess:
 
     @property
     def side(self) -> str:
-        """The visitor's side; empty for readers."""
         return self.seated.side
 
     @property
     def can_write(self) -> bool:
-        """Whether this visitor may write on the sheet now."""
         return self.seated.can_write
 
     @property
@@ -53,7 +51,6 @@ class MatchAccess:
 
     @property
     def is_secret(self) -> bool:
-        """Whether the address itself is a secret."""
         return self.door == "seat"
 
     @property

@@ -168,7 +168,6 @@ def share_match(*, match: Match, is_shared: bool) -> Match:
 
 
 def claim_seat(*, seat: MatchSide, user: User) -> MatchSide:
-    """Put a seat into an account, so that it is found again there."""
     refuse_players(seat.match, MatchAct.CLAIM)
     updated = MatchSide.objects.filter(pk=seat.pk, user__isnull=True).update(user=user)
     seat.refresh_from_db()
@@ -184,12 +183,10 @@ def has_printed_force(match: Match, side: str) -> bool:
 
 
 def lock_match(match: Match) -> Match:
-    """The match as it is now, held until the transaction ends."""
     return _lock(match.pk)
 
 
 def refuse_begun(match: Match) -> None:
-    """Raises Conflict when the first turn was begun."""
     if match.sheet.get("turn"):
         raise Conflict("match_begun", _("The game has begun; the armies stay as they are."))
 

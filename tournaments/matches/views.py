@@ -111,7 +111,6 @@ def join(request: HttpRequest, invite_key: str) -> HttpResponse:
 
 @require_GET
 def players(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Both players with their armies, the invitation, and the links of the match."""
     access = open_match(request, to_play=False, **key)
     return render(request, "tournaments/matches/players.html", _players_context(request, access))
 
@@ -129,7 +128,6 @@ def invite(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def share(request: HttpRequest, **key: str | int) -> HttpResponse:
-    """Open the match for readers, or close it again."""
     access = _as_player(request, key)
     is_shared = request.POST.get("shared") == "yes"
     matches.share_match(match=access.match, is_shared=is_shared)

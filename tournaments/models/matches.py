@@ -100,7 +100,6 @@ class MatchSide(models.Model):
 
     @property
     def is_taken(self) -> bool:
-        """Whether somebody sits here."""
         return self.key_digest is not None
 
 
@@ -238,10 +237,8 @@ class ResultSubmission(models.Model):
 
     @property
     def goals(self) -> tuple[int, int]:
-        """How many goals both sides made."""
         return self.goals_a, self.goals_b
 
     @property
     def points(self) -> tuple[int, int]:
-        """The victory points of both sides."""
         return self.points_a, self.points_b

@@ -66,7 +66,6 @@ class Notice(models.Model):
 
     @property
     def message(self) -> Message:
-        """What is told, in one sentence or two."""
         if self.kind == self.Kind.ROUND_PUBLISHED:
             return _of_round(self.data)
         if self.kind == self.Kind.RESULT_WAITING:

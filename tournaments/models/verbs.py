@@ -7,8 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Verb(models.TextChoices):
-    """What was done, in the past tense."""
-
     CREATED = "created", _("created the event")
     COPIED = "copied", _("copied the event")
     SETTINGS_CHANGED = "settings-changed", _("changed the settings")

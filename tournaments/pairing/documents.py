@@ -95,8 +95,6 @@ class DrawDoc(Document):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Everything that a draw is made from."""
-
     entrants: tuple[Entrant, ...]
     history: History
     rules: DrawRules
@@ -104,7 +102,6 @@ class Order:
     seed: int
 
     def draw(self) -> Draw:
-        """Draw it."""
         return draw_round(self.entrants, history=self.history, rules=self.rules, seed=self.seed, tables=self.tables)
 
 
@@ -168,8 +165,6 @@ def _read_pin(pin: list[str | None], *, index: int) -> tuple[str, str | None]:
 
 
 def describe_draw(draw: Draw, *, translate: Callable[[str], str] = N_) -> dict[str, Any]:
-    """A draw as JSON data."""
-
     def reasons(found: Sequence[Reason]) -> list[dict[str, Any]]:
         return [{"code": reason.code, "message": reason.message.render(translate)} for reason in found]
 

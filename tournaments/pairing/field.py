@@ -35,11 +35,9 @@ class Field:
     origins: Mapping[str, Reason] = field(default_factory=lambda: NO_ORIGINS)
 
     def points_of(self, entrant: Entrant) -> str:
-        """The match points of an entrant as the event counts them."""
         return show_exact(Fraction(entrant.match_points, self.points_unit))
 
     def split(self, cost: int) -> Cost:
-        """Take a sum of costs apart into the rules."""
         parts = []
         for unit in self.units:
             part, cost = divmod(cost, unit)
@@ -47,7 +45,6 @@ class Field:
         return Cost(*parts)
 
     def total(self, pairs: Iterable[tuple[int, int]], byes: Iterable[int] = ()) -> int:
-        """What these pairs and byes cost together."""
         return sum(self.pair[i][j] for i, j in pairs) + sum(self.bye[i] for i in byes)
 
 

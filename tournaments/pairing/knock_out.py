@@ -83,7 +83,6 @@ def rounds_of(size: int) -> int:
 
 
 def title_of(games: int) -> Message:
-    """What a round of so many games is called."""
     known = _TITLES.get(games)
     return say(known) if known else say(N_("Last {count}"), count=2 * games)
 

@@ -78,7 +78,6 @@ def assign_tables(
 
 
 def add_up(costs: Sequence[TableCost]) -> TableCost:
-    """The costs of several pairs together."""
     return TableCost(*(sum(parts) for parts in zip(*map(astuple, costs), strict=True))) if costs else TableCost()
 
 

@@ -22,8 +22,6 @@ class PairingError(DocumentError):
 
 
 class ClubPolicy(StrEnum):
-    """When entrants of one club are kept apart."""
-
     ALWAYS = "always"
     FIRST_ROUND = "first-round"
     NEVER = "never"
@@ -96,7 +94,6 @@ class DrawRules:
 
     @property
     def keeps_clubs_apart(self) -> bool:
-        """Whether club mates are kept apart in this round."""
         if self.club is ClubPolicy.FIRST_ROUND:
             return self.round == 1
         until = self.round if self.club_until is None else self.club_until
@@ -104,7 +101,6 @@ class DrawRules:
 
     @property
     def is_seeded(self) -> bool:
-        """Whether this round is drawn by rating."""
         return self.round == 1 and self.first_round is FirstRound.RATING
 
 

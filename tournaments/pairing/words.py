@@ -61,7 +61,6 @@ def explain_tables(
     visits: Mapping[str, Sequence[str]],
     tables: Sequence[Table],
 ) -> list[list[Reason]]:
-    """For each pair what there is to say about its table."""
     if not any(not table.closed for table in tables):
         return [[] for _ in pairs]
     terrain = {table.key: table.terrain for table in tables}
@@ -167,7 +166,6 @@ def name_unavoidable(
     names: Mapping[str, Message],
     is_pinned: bool,
 ) -> Iterator[Reason]:
-    """Every important rule that these pairs and byes break, with those who are meant."""
     costs = [(pair, field.split(field.pair[pair[0]][pair[1]])) for pair in pairs]
     for code, (one, many, pinned) in _BROKEN.items():
         broken = [pair for pair, cost in costs if getattr(cost, code)]
@@ -234,7 +232,6 @@ _BROKEN = {
 
 
 def name_missing_tables(cost: TableCost, reasons: Sequence[Sequence[Reason]]) -> Iterator[Reason]:
-    """What tables could not give: those missed, and pairs without one."""
     for given in reasons:
         yield from (reason for reason in given if reason.code == "fixed-table-missed")
     if cost.without:

@@ -16,7 +16,6 @@ _AWARDS = ("match", "bye", "requested_bye", "forfeit_win", "forfeit_loss", "doub
 
 
 def find_problems(doc: EventDoc) -> Iterator[DocumentProblem]:
-    """Every contradiction inside a document of the right form."""
     scoring = list(_check_scoring(doc.scoring))
     yield from scoring
     yield from _check_tie_breaks(doc)

@@ -20,7 +20,6 @@ _MATCH_POINTS = say(N_("Match points"))
 
 
 def standings_data(standings: Standings) -> dict[str, Any]:
-    """The table for programs, every figure with its parts."""
     return {
         "muster": FORMAT,
         "rounds": len(standings.event.rounds),

@@ -72,7 +72,6 @@ class Entrant:
     scores: tuple[tuple[str, Fraction], ...] = ()
 
     def is_there(self, number: int) -> bool:
-        """Whether the entrant takes part in this round."""
         return self.joined_in <= number and (self.dropped_after is None or number <= self.dropped_after)
 
 

@@ -54,6 +54,5 @@ class Figure:
 
 
 def add_up(parts: Iterable[Part]) -> Figure:
-    """The sum of the parts that are not cut."""
     kept = tuple(parts)
     return Figure(sum((part.value for part in kept if not part.is_cut), Fraction(0)), kept)

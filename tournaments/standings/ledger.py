@@ -12,8 +12,6 @@ from tournaments.standings.scoring import Award, Outcome, Pair, Scoring, score_g
 
 
 class How(StrEnum):
-    """How a round went for one entrant."""
-
     PLAYED = "played"
     CONCEDED = "conceded"
     FORFEIT_WIN = "forfeit-win"
@@ -46,7 +44,6 @@ class Line:
 
     @property
     def is_played(self) -> bool:
-        """Whether two people met at a table."""
         return self.how in PLAYED
 
     @property
@@ -74,7 +71,6 @@ class Ledger:
         self._seen = {key: self._points[key] + self._mercy(lines) for key, lines in self.lines.items()}
 
     def points(self, key: str) -> Fraction:
-        """Match points with bonus, as awarded."""
         return self._points[key]
 
     def seen_points(self, key: str) -> Fraction:

@@ -12,8 +12,6 @@ NO_BONUS: Pair = (0, 0)
 
 
 class Outcome(StrEnum):
-    """What a match, or what counts as one, was for an entrant."""
-
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
@@ -25,13 +23,10 @@ class Outcome(StrEnum):
 
     @property
     def opposite(self) -> Outcome:
-        """What it was for the opponent."""
         return {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}[self]
 
 
 class Measure(StrEnum):
-    """What a margin is counted in."""
-
     GOALS = "goals"
     VICTORY_POINTS = "victory_points"
 
@@ -48,8 +43,6 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class OutcomePoints:
-    """Match points for winning, drawing and losing."""
-
     win: Fraction
     draw: Fraction
     loss: Fraction
@@ -61,12 +54,10 @@ class OutcomePoints:
 
     @property
     def lowest(self) -> Fraction:
-        """The fewest points that a match can bring."""
         return min(self.win, self.draw, self.loss)
 
     @property
     def highest(self) -> Fraction:
-        """The most points that a match can bring."""
         return max(self.win, self.draw, self.loss)
 
 
@@ -98,17 +89,14 @@ class MarginPoints:
 
     @property
     def draw(self) -> Fraction:
-        """Points of a draw."""
         return self.rows[0].points[0]
 
     @property
     def lowest(self) -> Fraction:
-        """The fewest points that a match can bring."""
         return min(points for pair in self._pairs() for points in pair)
 
     @property
     def highest(self) -> Fraction:
-        """The most points that a match can bring."""
         return max(points for pair in self._pairs() for points in pair)
 
     def row(self, margin: int) -> Row:

@@ -58,14 +58,12 @@ def desk_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
 
 @register.filter
 def state_kind(state: str) -> str:
-    """The kind of badge that a state of an event has."""
     kinds = {"draft": "draft", "open": "legal", "locked": "warning", "running": "note"}
     return kinds.get(state, "")
 
 
 @register.filter
 def state_words(state: str) -> str:
-    """A state of an event or a round in words."""
     return {
         Event.State.DRAFT.value: _("Draft"),
         Event.State.OPEN.value: _("Open for entries"),
@@ -103,11 +101,9 @@ def as_clock(seconds: int) -> str:
 
 @register.filter
 def without_stop(sentence: str) -> str:
-    """A sentence as the label of a button."""
     return sentence.removesuffix(".")
 
 
 @register.filter
 def any_cost(costs: Iterable[Cost]) -> bool:
-    """Whether any rule costs anything, in any of the draws that are compared."""
     return any(cost.best or cost.now or cost.after for cost in costs)

@@ -80,13 +80,11 @@ def picture(svg: str) -> SafeString:
 
 @register.filter
 def is_a(game: GameRow, key: str) -> bool:
-    """Whether the entrant with this key is side a of the game."""
     return game.a_key == key
 
 
 @register.filter
 def outcome_for(game: GameRow, key: str) -> str:
-    """How a round ended for the entrant with this key."""
     if game.kind in ("bye", "requested-bye", "double-forfeit"):
         return outcome_text(game)
     if not game.is_told:

@@ -19,7 +19,6 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def match_frame(context: dict[str, Any]) -> Frame:
-    """The frame of ``access``, unless the view has made it already."""
     return context.get("frame") or frame_of(context["access"].seated)
 
 
@@ -36,13 +35,11 @@ def match_tabs(context: dict[str, Any]) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def item_rulings(item: str) -> tuple[AskedRuling, ...]:
-    """What was ruled on an item of the warm-up."""
     return rulings_of_items().get(item, ())
 
 
 @register.simple_tag
 def ruling_link(access: MatchAccess, slug: str) -> SafeString:
-    """A link to the rulings on a topic of the pack, on the page of the match that has them."""
     number = len(ruling_topic("netea", slug).rulings)
     label = ngettext("%(n)d ruling", "%(n)d rulings", number) % {"n": number}
     address = f"{access.url('rulings')}?topic={slug}#{slug}"

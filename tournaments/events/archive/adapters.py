@@ -285,13 +285,11 @@ class EventArchiveDoc(Document):
 
 
 def columns_of(doc: Document, *, but: AbstractSet[str] = frozenset()) -> dict[str, Any]:
-    """The columns that a document names, with its moments as such."""
     columns = {name: getattr(doc, name) for name in type(doc).model_fields if name not in but}
     return {name: parse_moment(value) if value and is_moment(name) else value for name, value in columns.items()}
 
 
 def is_moment(name: str) -> bool:
-    """Whether a column holds a moment: it is called so."""
     return name == "at" or name.endswith("_at")
 
 

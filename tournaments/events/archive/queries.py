@@ -72,7 +72,6 @@ def export_event(event: Event) -> Json:
 
 
 def write_event(event: Event) -> str:
-    """The document as a file."""
     return json.dumps(export_event(event), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -132,7 +131,6 @@ def _match(match: Match, *, numbers: Mapping[int, int]) -> Json:
 
 
 def _columns(row: Model, doc: type[BaseModel], *, but: AbstractSet[str] = frozenset()) -> Json:
-    """The columns of a row that a document names."""
     return {name: _plain(getattr(row, name)) for name in doc.model_fields if name not in but}
 
 

@@ -54,7 +54,6 @@ from tournaments.models.events import make_event_id
 Row = TypeVar("Row", bound=Model)
 At = Callable[[str], AbstractContextManager[None]]
 DATED = ("created_at", "handed_in_at", "drawn_at", "at")
-
 """Columns that are set when a row is made, whatever it was made with."""
 
 
@@ -92,7 +91,6 @@ class RoundWriter:
     revisions: Mapping[tuple[str, int], ArmyRevision]
 
     def write(self, doc: docs.RoundDoc, *, place: str, at: At) -> None:
-        """A round with its pairings; what is refused is told at its place."""
         with at(place):
             round_ = store(Round(event=self.event, **columns_of(doc, but={"pairings"})))
         for index, pairing in enumerate(doc.pairings):
@@ -133,11 +131,9 @@ class RoundWriter:
 
 
 MOST_BYTES = 12 * 1024 * 1024
-
 """What a request may bring; the command line takes larger files."""
 
 AT_ONCE = 128 * 1024
-
 """What is imported while its sender waits; a task imports what is longer."""
 
 
@@ -181,7 +177,6 @@ def _import_kept(row: EventUpload) -> dict[str, Any]:
 
 
 def drop_event_upload(*, user: User) -> None:
-    """Forget what came of the file that was sent last."""
     EventUpload.objects.filter(owner=user).delete()
 
 
@@ -215,8 +210,6 @@ def _invalid(place: str, message: str) -> Invalid:
 
 
 class _Writer:
-    """Writes an archive that fits together."""
-
     def __init__(self, doc: docs.EventArchiveDoc, *, organiser: User | None, links_accounts: bool) -> None:
         self.doc = doc
         self.organiser = organiser

@@ -70,7 +70,6 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 
 def _state(request: HttpRequest, user: User) -> HttpResponse:
-    """How far the large file is that was sent last."""
     kept = event_upload_of(user)
     if kept is None:
         return _page(request)
@@ -104,6 +103,5 @@ def _page(request: HttpRequest, *, error: Any = None, status: int = 200, **more:
 
 
 def _problems(error: dict[str, Any]) -> list[tuple[str, str]]:
-    """What is wrong, each with its place in the file."""
     found = [(one.get("path", ""), one.get("message", "")) for one in error["details"] if isinstance(one, dict)]
     return found or [("", error["message"])]

@@ -31,22 +31,17 @@ WRITE = (*READ, "POST")
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """An event with the official who sits at its desk."""
-
     event: Event
     actor: Actor
 
     @property
     def to(self) -> dict[str, Any]:
-        """The event and who asks, as services take them."""
         return {"event": self.event, "actor": self.actor}
 
     def url(self, name: str, **kwargs: str | int) -> str:
-        """The address of a page of this desk."""
         return reverse(name, kwargs={"public_id": self.event.public_id, **kwargs})
 
     def can(self, act: Act) -> bool:
-        """Whether this official may do something."""
         return may(self.actor, act)
 
 

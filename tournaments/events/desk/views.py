@@ -35,7 +35,6 @@ MOVED = {
 
 @desk_page()
 def home(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """What to do next, and everything one click away."""
     page = desk_home(desk.event, now=timezone.now())
     context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
     context["missing"] = [(one, _remedy(desk, one.code)) for one in page.step.missing]
@@ -64,7 +63,6 @@ def _abilities(desk: Desk) -> dict[str, bool]:
 
 @desk_page(Act.MOVE_ON, methods=("POST",))
 def step(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """One step on, one step back, or the reveal of the lists."""
     run(request, desk, {"on": _on, "back": _back, "reveal": _reveal})
     return HttpResponseRedirect(desk.url("desk"))
 
@@ -88,7 +86,6 @@ def _reveal(_request: HttpRequest, desk: Desk) -> str:
 
 @desk_page(Act.READ_AUDIT)
 def log(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who did what, when and why."""
     before = request.GET.get("before", "")
     verb, text = request.GET.get("verb", ""), request.GET.get("text", "")[:80]
     is_number = before.isascii() and before.isdigit() and len(before) <= 18

@@ -45,7 +45,6 @@ def remember_hand_in(request: HttpRequest, submission: ListSubmission) -> None:
 
 
 def handed_in_here(request: HttpRequest, submission: ListSubmission | None) -> bool:
-    """Whether this browser handed in the list that counts."""
     if submission is None:
         return False
     known = request.session.get(_HANDED_IN, {}).get(str(submission.entry_id))

@@ -66,5 +66,4 @@ class EntryScheme(OpenApiAuthenticationExtension):
 
 
 WITH_GUESTS: list[type[BaseAuthentication]] = [TokenAuthentication, EntryAuthentication, SessionAuthentication]
-
 """Ways to sign in where guests have something to do."""

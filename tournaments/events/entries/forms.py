@@ -19,8 +19,6 @@ MOST_DOCUMENT = 256 * 1024
 
 
 class EntryForm(forms.Form):
-    """Name and club of an entrant."""
-
     name = forms.CharField(
         max_length=80,
         label=_("Your name"),
@@ -37,8 +35,6 @@ class EntryForm(forms.Form):
 
 
 class OwnArmyForm(forms.Form):
-    """Hand in one of one's own armies."""
-
     own = forms.ChoiceField(label=_("Army"))
 
     def __init__(self, *args: Any, event: Event, user: User | AnonymousUser, **kwargs: Any) -> None:
@@ -50,13 +46,10 @@ class OwnArmyForm(forms.Form):
         self.has_armies = bool(mine)
 
     def revision(self) -> ArmyRevision:
-        """The chosen army as it is now."""
         return own_revision(self.cleaned_data["own"], user=self.user)
 
 
 class LinkForm(forms.Form):
-    """Hand in an army behind a link."""
-
     link = forms.CharField(
         max_length=500,
         label=_("Link to an army"),
@@ -78,8 +71,6 @@ class LinkForm(forms.Form):
 
 
 class DocumentForm(forms.Form):
-    """Hand in an army document from a file."""
-
     document = forms.FileField(
         label=_("Army document"),
         help_text=_("A JSON file as Muster exports it."),
@@ -96,8 +87,6 @@ class DocumentForm(forms.Form):
 
 
 class BuildForm(forms.Form):
-    """Begin a new army at the limit of the event."""
-
     army_list = forms.ChoiceField(label=_("Army list"))
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:

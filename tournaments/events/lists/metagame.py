@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 UNSPENT = (0, 25, 50, 100)
-
 """Where the bands of unspent points begin that come after "none": 1 to 25, 26 to 50, 51 to 100, and more."""
 
 
@@ -37,7 +36,6 @@ class Share:
 
     @property
     def games(self) -> int:
-        """Games played."""
         return self.won + self.drawn + self.lost
 
     @property
@@ -50,12 +48,10 @@ class Share:
 
 
 def by_list(field: Iterable[Fielded]) -> tuple[Share, ...]:
-    """The lists of a field, the most fielded first."""
     return _shares(field, lambda army: army.list_name)
 
 
 def by_faction(field: Iterable[Fielded]) -> tuple[Share, ...]:
-    """The factions of a field, the most fielded first."""
     return _shares(field, lambda army: army.faction)
 
 

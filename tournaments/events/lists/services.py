@@ -168,7 +168,6 @@ def _judge(event: Event, army: Army, army_list: ArmyList) -> _Judged:
 
 
 def _told(judged: _Judged) -> dict[str, Any]:
-    """A list as the log keeps it."""
     return {
         "list": judged.army.army_list,
         "points": judged.verdict.points,

@@ -30,8 +30,6 @@ MOST_COUNTED = 99
 
 @dataclass(frozen=True, slots=True)
 class KindChoice:
-    """A kind of notices, and what an account wants of it."""
-
     kind: str
     title: Message
     on_pages: bool
@@ -39,7 +37,6 @@ class KindChoice:
 
 
 def notices_of(user: User) -> QuerySet[Notice]:
-    """What an account was told, the latest first."""
     return Notice.objects.filter(user=user, is_shown=True).select_related("event", "entry").order_by("-pk")
 
 
@@ -64,7 +61,6 @@ def notice_of(user: User, pk: int) -> Notice:
 
 
 def kind_choices(user: User) -> tuple[KindChoice, ...]:
-    """Every kind of notices with what the account has chosen."""
     made = {choice.kind: choice for choice in NoticeChoice.objects.filter(user=user)}
     return tuple(
         KindChoice(

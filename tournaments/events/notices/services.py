@@ -97,7 +97,6 @@ def notify_of_release(*, event: Event, entry: Participant, user: User, by: str, 
 
 
 def notify_of_round(*, event: Event, round_: Round) -> None:
-    """Tell everybody in a round whom they play, and where."""
     pairings = round_.pairings.select_related("a", "b", "table")
     notify(event=event, news=[one for pairing in pairings for one in _of_pairing(round_, pairing)])
 
@@ -122,7 +121,6 @@ def notify_of_report(*, event: Event, pairing: Pairing, result: Result, is_dispu
 
 
 def mark_reports_resolved(*, match_id: int) -> None:
-    """Nothing waits at this match any more."""
     mark_resolved(occasions=[f"{Kind.RESULT_WAITING}/{match_id}"])
 
 
@@ -164,7 +162,6 @@ def _wants_mail(news: Notification, choices: dict[tuple[int | None, str], Notice
 
 
 def _mail(news: Sequence[Notification]) -> None:
-    """Put the e-mails of new notices on their way."""
     if not settings.EMAIL_HOST or not news:
         return
     readers = Notice.objects.filter(key__in=[one.key for one in news]).exclude(user__email="")
@@ -250,7 +247,6 @@ def read_notices(*, user: User, last: int | None = None) -> int:
 
 
 def read_notice(*, notice: Notice) -> None:
-    """One notice was read."""
     Notice.objects.filter(pk=notice.pk, read_at=None).update(read_at=timezone.now())
 
 

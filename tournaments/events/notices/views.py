@@ -29,7 +29,6 @@ MOST_DIGITS = 18
 @login_required
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
-    """Everything that the account was told, the latest first."""
     notices = list(notices_of(_user(request))[:MOST_SHOWN])
     unread = any(one.read_at is None for one in notices)
     context = {"notices": notices, "last": notices[0].pk if notices else 0, "has_unread": unread, "nav": "account"}
@@ -40,7 +39,6 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def badge(request: HttpRequest) -> HttpResponse:
-    """How many notices are unread, for the menu of the account."""
     return render(request, "tournaments/events/notices/badge.html", {"count": unread_count(_user(request))})
 
 

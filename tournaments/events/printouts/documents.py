@@ -26,8 +26,6 @@ CUT_MARKS = [f"{edge}{n}" for edge, most in (("t", 3), ("b", 3), ("l", 6), ("r",
 
 
 class Kind(StrEnum):
-    """What can be printed for an event."""
-
     ROUND = "round"
     PAIRINGS = "pairings"
     NAMES = "names"
@@ -60,7 +58,6 @@ KIND_NAMES = {
 }
 
 OF_A_ROUND = (Kind.ROUND, Kind.PAIRINGS, Kind.NAMES, Kind.SLIPS, Kind.SMALL_SLIPS)
-
 """Papers that need a round."""
 
 PACKS = {
@@ -69,7 +66,6 @@ PACKS = {
     Kind.ROSTERS_HIDDEN: Style.HIDDEN,
     Kind.EVERYTHING: Style.FULL,
 }
-
 """Packs of rosters, and how they show each. That of everything has all other papers before them."""
 
 
@@ -92,7 +88,6 @@ def make_stamps_pdf(labels: Sequence[str], *, paper: PaperSize) -> bytes:
 
 
 def printout_file_name(content: Content, *, paper: PaperSize) -> str:
-    """A name for the downloaded file."""
     name = tame_file_name(content["head"]["name"]) or "event"
     number = f" {content['round']}" if content["round"] else ""
     return f"{name} - {content['kind']}{number} - {paper.value}.pdf"

@@ -17,7 +17,6 @@ from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import Event, Official, Pairing, Participant
 
 LANDSCAPE_FROM = 6
-
 """Figures beside which a table of standings needs the wide side of the paper."""
 
 

@@ -70,7 +70,6 @@ def finish(response: HttpResponse, door: EventDoor, *, etag: str) -> HttpRespons
 
 
 def etag_of(request: HttpRequest, door: EventDoor) -> str:
-    """What tells one state of a page from the next."""
     user = signed_in(request)
     parts = (
         _place(request),

@@ -9,15 +9,12 @@ from collections.abc import Iterable, Sequence
 
 Cell = str | int | None
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
 """With these a spreadsheet takes a text for a formula, or for what comes after a cell's end."""
 
 _INSIDE = re.compile(r"([;,\t\r\n|][\s\"']*)(?=[=+\-@＝＋－＠])")
-
 """Where a spreadsheet that parts cells at another sign than a comma would begin a cell with a formula."""
 
 MARK = "\ufeff"
-
 """Tells a spreadsheet that what follows is UTF-8."""
 
 

@@ -42,7 +42,6 @@ MOST_LISTS = 80
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All listed events, and those of an account."""
     user = signed_in(request)
     context = {
         "index": event_index(),
@@ -64,8 +63,6 @@ def overview(request: HttpRequest, door: EventDoor) -> HttpResponse:
 
 @public_page
 def entrants(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """Who takes part."""
-
     def build() -> dict[str, Any]:
         lists = {row.entry_pk: row.list_name for row in shown_lists(door.event, now=timezone.now())}
         rows = entrant_rows(door.event, list_names=lists)
@@ -99,8 +96,6 @@ def round_page(request: HttpRequest, door: EventDoor, number: int) -> HttpRespon
 
 @public_page
 def standings(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """The table; every row leads to what it is made of."""
-
     def build() -> dict[str, Any]:
         return {"rows": standing_rows(public_rows(door.event)), "last_round": door.last_round}
 
@@ -177,7 +172,6 @@ def metagame(request: HttpRequest, door: EventDoor) -> HttpResponse:
 
 @public_page
 def calendar(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """The event, its deadlines and rounds as a calendar file."""
     address = "" if door.is_secret else request.build_absolute_uri(door.url("overview"))
     entries = agenda(door.event, address=address)
     text = write_calendar(door.event.name, entries, changed_at=door.event.changed_at)
@@ -186,13 +180,11 @@ def calendar(request: HttpRequest, door: EventDoor) -> HttpResponse:
 
 @public_page
 def entrants_csv(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """Entrants with clubs, and their lists once those are shown."""
     return table_file(entrants_table(door.event, now=timezone.now()), door.event, name="entrants.csv")
 
 
 @public_page
 def pairings_csv(request: HttpRequest, door: EventDoor, number: int) -> HttpResponse:
-    """The pairings of a round with the results that count."""
     if not 1 <= number <= door.last_round:
         raise NotFound
     return table_file(pairings_table(door.event, number), door.event, name=f"round-{number}.csv")
@@ -200,7 +192,6 @@ def pairings_csv(request: HttpRequest, door: EventDoor, number: int) -> HttpResp
 
 @public_page
 def standings_csv(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """The table with every figure."""
     return table_file(standings_table(door.event), door.event, name="standings.csv")
 
 

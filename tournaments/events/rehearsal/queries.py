@@ -26,7 +26,6 @@ def refuse_rehearsing(event: Event) -> Refusal | None:
 
 
 def refuse_playing_round(rows: EventRows, *, number: int) -> Refusal | None:
-    """Why a rehearsal does not play this round: it is not the next one, or none is planned."""
     if stopped := refuse_rehearsing(rows.event):
         return stopped
     if number > rows.event.round_count:
@@ -37,7 +36,6 @@ def refuse_playing_round(rows: EventRows, *, number: int) -> Refusal | None:
 
 
 def refuse_letting_report(rows: EventRows, *, number: int) -> Refusal | None:
-    """Why invented players report nothing in this round."""
     if stopped := refuse_rehearsing(rows.event):
         return stopped
     round_ = rows.round(number)
@@ -47,7 +45,6 @@ def refuse_letting_report(rows: EventRows, *, number: int) -> Refusal | None:
 
 
 def round_to_play(rows: EventRows) -> int:
-    """The round that is on, or comes next."""
     last = rows.rounds[-1] if rows.rounds else None
     if last is None:
         return 1
@@ -103,17 +100,14 @@ class RoundReport:
 
     @property
     def forfeits(self) -> int:
-        """Games that somebody did not come to."""
         return sum(game.kind in FORFEITS for game in self.games)
 
     @property
     def entered(self) -> int:
-        """Results that the organiser entered or corrected."""
         return sum(game.is_official for game in self.games)
 
 
 def rehearsal_report(rows: EventRows) -> Iterator[RoundReport]:
-    """Every round that was played, in its order."""
     before = _between(rows.event)
     disputed = _disputed(rows.event)
     seats: set[tuple[int, int]] = set()

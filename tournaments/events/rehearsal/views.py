@@ -14,7 +14,6 @@ from tournaments.models import MOST_ROUNDS
 from tournaments.permissions import Act
 
 MOST_GAMES = 20
-
 """So many games are played in one request; a larger round goes on in the next ones."""
 
 

@@ -100,7 +100,6 @@ class ForfeitRevocation(EventActView):
 
 
 def _reports(page: ResultPage) -> responses.PairingReports:
-    """A match with its reports."""
     checked = match_responses.CheckedResult.each(page.reports, seated=page.seated) if page.seated is not None else []
     return responses.PairingReports.from_row(page, pairing=_row(page.pairing), reports=checked)
 

@@ -21,7 +21,6 @@ COMPARED = ("kind", "winner", "goals_a", "goals_b", "points_a", "points_b")
 
 
 def missing_results(rows: EventRows, round_: Round) -> tuple[Pairing, ...]:
-    """The games of a round without a confirmed result."""
     return tuple(
         pairing for pairing in rows.of(round_) if pairing.kind == Pairing.Kind.GAME and rows.result(pairing) is None
     )
@@ -48,12 +47,10 @@ class Waiting:
 
     @property
     def is_disputed(self) -> bool:
-        """Whether the two players tell different results."""
         return bool(self.others)
 
     @property
     def reports(self) -> tuple[ResultSubmission, ...]:
-        """What waits, and what the other side said."""
         return tuple(one for one in (self.proposed, *self.others) if one is not None)
 
 
@@ -86,7 +83,6 @@ def _waiting(pairing: Pairing, told: list[ResultSubmission]) -> Waiting:
 
 
 def tells_the_same(one: ResultSubmission, other: ResultSubmission) -> bool:
-    """Whether two reports tell the same end of a game."""
     return all(getattr(one, name) == getattr(other, name) for name in COMPARED)
 
 
@@ -99,7 +95,6 @@ class Told:
 
     @property
     def round_number(self) -> int:
-        """The round it was played in."""
         return self.pairing.round.number
 
 
@@ -164,12 +159,10 @@ class ResultPage:
 
     @property
     def confirmed(self) -> ResultSubmission | None:
-        """The result that counts."""
         return next((one for one in self.reports if one.state == ResultSubmission.State.CONFIRMED), None)
 
     @property
     def proposed(self) -> ResultSubmission | None:
-        """The report that nobody has confirmed."""
         return next((one for one in self.reports if one.state == ResultSubmission.State.PROPOSED), None)
 
 

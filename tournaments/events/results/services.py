@@ -70,7 +70,6 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
 
 
 def report_again(told: ResultSubmission) -> Report:
-    """A player's report as one that an official enters."""
     if told.kind == ResultSubmission.Kind.PLAYED:
         return Report(told.kind)
     goals = told.answer.get("goals", {"a": [], "b": []})

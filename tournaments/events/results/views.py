@@ -63,7 +63,6 @@ class OfficialForm(ResultForm):
         return bool(self.cleaned_data["kind"] == Kind.AGREED)
 
     def official(self) -> Report:
-        """What was entered, for the service."""
         data = self.cleaned_data
         told = [data[f"{name}_{side}"] for name in ("goals", "points") for side in "ab"]
         is_bare = data["kind"] == Kind.CONCEDED and not any(told)
@@ -137,7 +136,6 @@ def _initial(page: ResultPage) -> dict[str, Any]:
 
 
 def _made(goals: Any, side: str) -> list[str]:
-    """The goals of a side in the answer of a report, or in that of the referee."""
     found = goals.get(side, []) if isinstance(goals, dict) else []
     return [str(one) for one in found] if isinstance(found, list) else []
 

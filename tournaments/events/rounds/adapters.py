@@ -59,18 +59,15 @@ def bracket_of(rows: EventRows, *, number: int) -> tuple[Knock, ...] | None:
 
 
 def who_is_there(rows: EventRows) -> list[Participant]:
-    """Who can still play in a knock-out."""
     return [entry for entry in rows.entries if entry.state in PLAYING and not is_awaited(rows.event, entry)]
 
 
 def is_first_of_cut(rows: EventRows, *, number: int) -> bool:
-    """Whether a round is the first one of the knock-out."""
     cut = cut_of(rows, number=number)
     return cut is not None and number == cut.after + 1
 
 
 def stored_bracket(rows: EventRows, *, number: int) -> tuple[Knock, ...]:
-    """The games of a knock-out round as it was drawn."""
     round_ = rows.round(number)
     return tuple(Knock(*game) for game in (round_.draw.get("bracket", []) if round_ else []))
 
@@ -98,14 +95,12 @@ def winner_of(rows: EventRows, knock: Knock, *, number: int) -> str | None:
 
 MOST_SEED = 2**53
 NEXT_SEED = 1_000_003
-
 """What a seed grows by when a round is drawn again."""
 
 Pin = tuple[str, str | None]
 
 
 def table_key(number: int) -> str:
-    """What the engine calls a table."""
     return str(number)
 
 
@@ -302,12 +297,10 @@ def _game(knock: Knock) -> list[str | None]:
 
 
 def stored_reasons(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-    """Reasons as a pairing keeps them."""
     return [{"code": reason.code, "message": str(reason.message), "keys": list(reason.keys)} for reason in reasons]
 
 
 def best_of(round_: Round) -> Draw:
-    """The best draw that a round was compared with, as far as it is stored: what it costs, and from which seed."""
     best = round_.draw["best"]
     return Draw(
         round=round_.number,
@@ -323,7 +316,6 @@ def best_of(round_: Round) -> Draw:
 
 
 def draft_of(rows: EventRows, round_: Round) -> Draft:
-    """The pairings of a round as they are now."""
     entry, tables = rows.entry, rows.table
     pairs, byes = [], []
     for pairing in rows.of(round_):

@@ -86,7 +86,6 @@ def _draft(round_: Round) -> responses.DraftedRound:
 
 
 def _clock(visit: Visit, number: int) -> responses.RoundClock:
-    """The clock of a published round, now."""
     return responses.RoundClock.from_row(clock_of(visit.event, _published(visit, number), now=timezone.now()))
 
 

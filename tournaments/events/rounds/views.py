@@ -30,7 +30,6 @@ from tournaments.models import MOST_ROUNDS, Pairing, Round
 from tournaments.permissions import Act
 
 MOST_ON_THE_WALL = 8
-
 """Games of the first round of a bracket that is readable beside the games of today."""
 
 
@@ -166,8 +165,6 @@ def _reason(request: HttpRequest) -> str:
 
 @desk_page(Act.RUN_CLOCK, methods=("POST",))
 def run_clock(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Start, pause or extend the clock of a round."""
-
     def start(_request: HttpRequest, desk: Desk) -> str:
         clock.start_clock(**desk.to, number=number)
         return ""
@@ -203,8 +200,6 @@ def projector(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @shown.public_page
 def public_bracket(request: HttpRequest, door: EventDoor) -> HttpResponse:
-    """Who meets whom from the cut to the final."""
-
     def build() -> dict[str, Any]:
         return {"bracket": bracket(read_draws(public_rows(door.event)))}
 
@@ -213,5 +208,4 @@ def public_bracket(request: HttpRequest, door: EventDoor) -> HttpResponse:
 
 @desk_page()
 def desk_bracket(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The bracket with what it lacks."""
     return show(request, desk, "rounds/bracket", {"bracket": bracket(load_rows(desk.event))})

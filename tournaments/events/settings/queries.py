@@ -26,7 +26,6 @@ class OfficialRow:
 
 
 def official_rows(event: Event) -> list[OfficialRow]:
-    """Who runs an event, organisers first."""
     officials = list(event.officials.select_related("user").order_by("role", "pk"))
     organisers = sum(one.role == Official.Role.ORGANISER for one in officials)
     last = refusal("last_organiser", N_("An event needs an organiser: make somebody else one first."))
@@ -35,15 +34,12 @@ def official_rows(event: Event) -> list[OfficialRow]:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table, for whom it is kept, and why it cannot be removed."""
-
     table: PlayTable
     kept_for: tuple[str, ...]
     kept: Refusal | None
 
 
 def table_rows(event: Event) -> list[TableRow]:
-    """The tables of an event in their order: two queries."""
     fixed: dict[int, list[str]] = {}
     entries = event.entries.exclude(fixed_table=None).exclude(state=Participant.State.WITHDRAWN)
     for pk, name in entries.values_list("fixed_table_id", "name"):
@@ -58,7 +54,6 @@ def table_rows(event: Event) -> list[TableRow]:
 Locks = Mapping[str, Refusal]
 JUDGED_BY = ("points_limit", "lists")
 LOCKED_WITH_LISTS = (*JUDGED_BY, "late_list_penalty", "asks_for_weapons")
-
 """Settings that cannot change once lists are locked."""
 
 SHOWS_LISTS = ("lists_shown_at", "hides_lists_from_organisers")
@@ -110,7 +105,6 @@ def refuse_cut(event: Event, pairing: Mapping[str, Any]) -> Refusal | None:
 
 
 def locked_settings(event: Event) -> Locks:
-    """The settings that cannot change any more, each with the reason."""
     return {name: reason for name in SETTINGS if (reason := refuse_setting(event, name)) is not None}
 
 

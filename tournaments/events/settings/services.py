@@ -43,7 +43,6 @@ def usual_settings() -> dict[str, Any]:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """The settings of an event as they are."""
     return {name: getattr(event, name) for name in SETTINGS}
 
 
@@ -183,7 +182,6 @@ def _check_documents(settings: Settings, *, seed: int) -> None:
 
 
 def _check_lists(references: Sequence[str]) -> None:
-    """Every named list version has to be one that was published."""
     if len(references) > MOST_LISTS or len(set(references)) < len(references):
         raise Invalid("invalid_lists", _("A list version is named twice, or there are too many."), field="lists")
     for reference in references:

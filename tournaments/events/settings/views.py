@@ -85,7 +85,6 @@ def _make(form: NewEventForm, user: User) -> Event | None:
 
 @require_POST
 def rehearse(request: HttpRequest) -> HttpResponse:
-    """A rehearsal with generated entrants, in one click."""
     user = signed_in(request)
     if user is None:
         return _to_login(request)
@@ -98,7 +97,6 @@ def rehearse(request: HttpRequest) -> HttpResponse:
 
 @desk_page(Act.CHANGE_SETTINGS, methods=("POST",))
 def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """A new draft with the same settings and tables."""
     assert desk.actor.user is not None  # noqa: S101 - nobody else comes in
     name = _("Copy of %(name)s") % {"name": desk.event.name}
     made: list[Event] = []
@@ -112,7 +110,6 @@ def copy(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @desk_page(Act.CHANGE_SETTINGS, methods=("POST",))
 def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Throw a rehearsal or an empty draft away."""
     name = desk.event.name
     done = _("“%(name)s” is thrown away.") % {"name": name}
     if not attempt(request, lambda: delete_event(**desk.to), done=done):
@@ -128,7 +125,6 @@ MOST_DIGITS = 5
 
 @desk_page(Act.MANAGE_OFFICIALS, methods=WRITE)
 def officials(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Who runs the event with you."""
     if request.method == "POST":
         run(request, desk, {"set": _set_official, "remove": _remove_official})
         return HttpResponseRedirect(desk.url("desk-officials"))
@@ -230,7 +226,6 @@ Values = dict[str, Any]
 
 @desk_page(Act.CHANGE_SETTINGS, methods=WRITE)
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everything the organiser decides about the event."""
     before = settings_of(desk.event)
     locks = locked_settings(desk.event)
     if request.method != "POST":
@@ -278,7 +273,6 @@ def _reshaped(data: QueryDict, command: str, *, before: Settings, locks: Locks) 
 
 
 def _move(values: Values, place: int, *, by: int) -> str:
-    """Two neighbouring tie-breaks change places."""
     other = place + by
     if not (1 <= place <= tie_break_count(values) and 1 <= other <= tie_break_count(values)):
         return ""

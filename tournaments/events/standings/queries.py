@@ -38,7 +38,6 @@ class FigureRow:
 
     @property
     def parts(self) -> tuple[Message, ...]:
-        """The sentences alone."""
         return tuple(told for told, _is_cut in self.marked)
 
 
@@ -160,7 +159,6 @@ class PointsPage:
 
 
 def points_page(event: Event) -> PointsPage:
-    """Points beside the matches: three queries."""
     entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     adjustments = tuple(event.adjustments.select_related("entry").order_by("-pk"))
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True, is_after_shown=True)

@@ -23,7 +23,6 @@ from tournaments.standings.exact import write_exact
 
 @desk_page()
 def table(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The table. Every figure leads to what it is made of."""
     rows, missing = desk_table(desk.event)
     return show(request, desk, "standings/standings", {"rows": rows, "missing": missing})
 

@@ -63,7 +63,6 @@ def order_deliveries(entry: AuditEntry) -> None:
 
 
 def message_of(entry: AuditEntry, kind: str) -> dict[str, Any]:
-    """What a webhook is told of a line of the log."""
     event = entry.event
     details: dict[str, Any] = {name: entry.details[name] for name in _PUBLIC if name in entry.details}
     if kind == "round":

@@ -86,7 +86,6 @@ def switch_webhook(*, event: Event, actor: Actor, pk: int, is_active: bool) -> W
 
 
 def remove_webhook(*, event: Event, actor: Actor, pk: int) -> None:
-    """Forget an address, with what was sent to it."""
     with changing(event, actor, Act.CHANGE_SETTINGS) as event:
         hook = _fresh(event, pk)
         host = host_of(hook.url)
@@ -126,7 +125,6 @@ def waiting_deliveries() -> list[int]:
 
 
 def secret_of(hook: Webhook) -> str:
-    """The secret of a webhook."""
     return salted_hmac("tournaments.webhook", f"{hook.pk}:{hook.nonce}", algorithm="sha256").hexdigest()
 
 

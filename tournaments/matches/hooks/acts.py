@@ -45,7 +45,6 @@ NEVER: Mapping[MatchAct, Refusal] = {
         "ask_organiser", N_("This result counts for the event: ask the organiser to open it again.")
     ),
 }
-
 """What no player of an event does at its matches, in any state."""
 
 

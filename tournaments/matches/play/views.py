@@ -106,7 +106,6 @@ class UnwrittenRow:
 
 
 def unwritten_rows(seated: SeatedMatch, unwritten: Iterable[tuple[SentWrite, Outcome]]) -> list[UnwrittenRow]:
-    """A row for each entry that was refused or met another."""
     setting = setting_of(seated.match, seated.sides)
     names = {seat.side: player_name(seat) for seat in seated.sides}
     return [
@@ -132,8 +131,6 @@ View = Callable[..., HttpResponse]
 
 
 def _tells_json(view: View) -> View:
-    """Refusals as JSON for whoever sends or expects JSON."""
-
     @wraps(view)
     def wrapped(request: HttpRequest, **key: str | int) -> HttpResponse:
         try:
@@ -193,7 +190,6 @@ def _write_form(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 
 
 def _next(request: HttpRequest, access: MatchAccess) -> str:
-    """Where to go on: a page of this match."""
     wanted = request.POST.get("next", "")
     is_ours = wanted.startswith(access.home) and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else access.home

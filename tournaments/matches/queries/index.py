@@ -31,7 +31,6 @@ class MatchRow:
 
 
 def match_rows(user: User, *, most: int = 50) -> list[MatchRow]:
-    """The matches at which an account has a seat, the latest first."""
     return [_row(match, user) for match in matches_of(user)[:most]]
 
 

@@ -23,7 +23,6 @@ def publication_folders() -> list[Path]:
 
 
 def scenario_files(folder: Path) -> dict[str, bytes]:
-    """The files of the scenarios of a publication, by their names inside it."""
     return {f"{FOLDER}{path.name}": path.read_bytes() for path in sorted((folder / FOLDER).glob("*.toml"))}
 
 

@@ -103,7 +103,6 @@ class ScenarioMatchForm(MatchForm):
         return list(dict.fromkeys(found))
 
     def _measure(self, cleaned: dict[str, Any]) -> list[str]:
-        """A table that the scenario is not played on."""
         table, told = self.of.table, []
         for name, (low, high) in {"table_width": table.width, "table_depth": table.depth}.items():
             if not low <= cleaned[name] <= high:

@@ -25,7 +25,6 @@ class DeskFrame:
 
 
 def desk_frame(event: Event) -> DeskFrame:
-    """The numbers of an event's desk: four small queries."""
     playing = Q(state__in=PLAYING)
     counts = event.entries.aggregate(
         playing=Count("pk", filter=playing), here=Count("pk", filter=Q(state=Participant.State.CHECKED_IN))

@@ -41,14 +41,11 @@ LINKS = {
     "results-missing": "desk-results",
     "round-open": "desk-results",
 }
-
 """Where what is missing is put right, by its code."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round and how many of its results count already."""
-
     round: Round
     games: int
     told: int

@@ -14,14 +14,11 @@ from tournaments.models import AuditEntry, Event, Verb
 ON_A_PAGE = 60
 MOST_LETTERS = 400
 CHANGES = {Verb.SETTINGS_CHANGED, Verb.ENTRY_CHANGED, Verb.OFFICIAL_SET}
-
 """Verbs whose details are pairs: what was there before, and what is there now."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: who did what to whom, why, and what else is kept."""
-
     entry: AuditEntry
     verb: str
     reason: str
@@ -47,7 +44,6 @@ def log_page(event: Event, *, before: int | None = None, verb: str = "", text: s
 
 
 def log_entries(event: Event, *, verb: str = "", text: str = "") -> QuerySet[AuditEntry]:
-    """The lines of the log, the newest first: those with this verb, and with this text in a name."""
     entries = event.audit.all()
     if verb in Verb.values:
         entries = entries.filter(verb=verb)
@@ -57,7 +53,6 @@ def log_entries(event: Event, *, verb: str = "", text: str = "") -> QuerySet[Aud
 
 
 def log_line(entry: AuditEntry) -> LogLine:
-    """A line of the log in words."""
     details: dict[str, Any] = entry.details
     reason = details.get("reason") or details.get("note") or ""
     verb = str(Verb(entry.verb).label) if entry.verb in Verb.values else entry.verb

@@ -150,7 +150,6 @@ def missing_players(rows: EventRows, *, number: int) -> Iterator[Missing]:
 
 
 def missing_lists(rows: EventRows) -> Iterator[Missing]:
-    """Entrants without a list, and lists that nobody has checked."""
     playing = {entry.pk: entry for entry in rows.entries if entry.state in PLAYING}
     current = ListSubmission.objects.filter(entry__event=rows.event, is_current=True)
     states = dict(current.values_list("entry_id", "state"))
@@ -192,7 +191,6 @@ class NextStep:
 
 
 def next_step(rows: EventRows) -> NextStep:
-    """The next step of an event, and what is missing for it."""
     missing = missing_for_next_step(rows)
     if rows.event.state == State.RUNNING:
         return _next_of_rounds(rows, missing=missing)

@@ -60,7 +60,6 @@ def refuse_entering(event: Event, *, user: User | None, by_organiser: bool) -> R
 
 
 def refuse_check_in(event: Event, entry: Participant) -> Refusal | None:
-    """Why this entrant cannot check in now."""
     if event.state not in (Event.State.OPEN, Event.State.LOCKED, Event.State.RUNNING):
         return refusal("check_in_closed", N_("Nobody can check in now."))
     return _refuse_gone(entry)
@@ -74,7 +73,6 @@ def refuse_drop(event: Event, entry: Participant) -> Refusal | None:
 
 
 def refuse_reinstating(event: Event, entry: Participant) -> Refusal | None:
-    """Why this entrant cannot come back."""
     if event.state != Event.State.RUNNING:
         return refusal("not_running", N_("Only while an event runs can people come back."))
     if entry.state != Participant.State.DROPPED:

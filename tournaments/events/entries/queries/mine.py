@@ -56,7 +56,6 @@ class OwnMatch:
 
     @property
     def home(self) -> str:
-        """Where the pages of the match begin."""
         return self.url("home")
 
     @property
@@ -66,12 +65,10 @@ class OwnMatch:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether a result counts."""
         return self.told is not None and self.told.state == ResultSubmission.State.CONFIRMED
 
     @property
     def is_own_report(self) -> bool:
-        """Whether the result that waits was reported by this entrant."""
         return self.told is not None and self.told.side == self.side
 
     @property
@@ -120,7 +117,6 @@ class OwnPage:
 
 
 def own_page(event: Event, entry: Participant, *, now: datetime) -> OwnPage:
-    """An entrant's own page."""
     submission = own_submission(entry)
     rows = public_rows(event)
     standing = next((row for row in standing_rows(rows) if row.key == entry.key), None) if rows.rounds else None
@@ -194,7 +190,6 @@ def own_armies_for(event: Event, armies: list[Army]) -> list[Army]:
 
 
 def buildable_lists(event: Event) -> tuple[AllowedList, ...]:
-    """The lists from which an army for this event can be built here."""
     if event.lists:
         return allowed_lists(event)
     whole = [one for one in find_lists(game=GAME) if not list_rules(one).army_list.supplement]

@@ -47,12 +47,10 @@ class EntrantsPage:
 
     @property
     def gone(self) -> tuple[EntrantRow, ...]:
-        """Who has."""
         return tuple(row for row in self.rows if row.entry.state in (State.DROPPED, State.WITHDRAWN))
 
     @property
     def here(self) -> int:
-        """How many have checked in."""
         return sum(row.entry.state == State.CHECKED_IN for row in self.rows)
 
 
@@ -73,7 +71,6 @@ _LIST_COLUMNS = ("entry_id", "state", "is_late")
 
 
 def entrant_row(event: Event, entry: Participant, handed_in: tuple[str, bool] | None = None) -> EntrantRow:
-    """A row of the list; without what was handed in, as for checking in."""
     state, is_late = handed_in or ("", False)
     byes = tuple(sorted(bye.round_number for bye in entry.requested_byes.all()))
     return EntrantRow(entry, state, is_late, byes, refuse_check_in(event, entry))

@@ -172,7 +172,6 @@ def claim_entry(*, event: Event, entry: Participant, user: User) -> Participant:
 
 
 def details_of(entry: Participant) -> Details:
-    """What is kept about an entrant."""
     number = entry.fixed_table.number if entry.fixed_table else None
     return Details(entry.name, entry.club, entry.rating, entry.ranks, number)
 

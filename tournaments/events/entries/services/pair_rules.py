@@ -25,7 +25,6 @@ def bring_together(
 
 
 def free_pair(*, event: Event, actor: Actor, rule: PairRule) -> None:
-    """Take a rule back."""
     with changing(event, actor, Act.MANAGE_ROUNDS) as event:
         found = existing(event.pair_rules.select_related("a", "b").filter(pk=rule.pk).first())
         subject = f"{found.a} – {found.b}"

@@ -101,7 +101,6 @@ def mine(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRespo
 @require_POST
 @entrant_page
 def confirm(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """Confirm what the opponent has reported."""
     pairing = Pairing.objects.filter(pk=_number(request, "pairing"), round__event=door.event, paired__entry=entry)
     found = pairing.first()
     if found is None:
@@ -118,7 +117,6 @@ def confirm(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpRe
 @require_POST
 @entrant_page
 def check_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """Say that one is there, or take that back."""
     is_there = request.POST.get("there") != "no"
     return _attempt(
         request,
@@ -152,7 +150,6 @@ def leave(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 @entrant_page
 def details(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """Change name and club."""
     form = EntryForm(request.POST or None, initial={"name": entry.name, "club": entry.club})
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data

@@ -36,7 +36,6 @@ def guest_link(request: HttpRequest, entered: Entered) -> GuestLink:
 
 
 def guest_path(secret: str) -> str:
-    """Where a guest's own pages begin."""
     return reverse("guest:home", kwargs={"secret": secret})
 
 

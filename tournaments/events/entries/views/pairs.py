@@ -15,7 +15,6 @@ from tournaments.permissions import Act
 
 @desk_page(Act.MANAGE_ROUNDS, methods=WRITE)
 def pairs(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Every rule about a pair, and a form for another."""
     if request.method == "POST":
         run(request, desk, {"rule": _rule, "free": _free})
         return HttpResponseRedirect(desk.url("desk-pairs"))

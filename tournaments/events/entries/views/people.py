@@ -94,7 +94,6 @@ def _paste(request: HttpRequest, desk: Desk, made: list[Entered]) -> None:
 
 @desk_page(methods=WRITE, to_write=Act.MANAGE_ENTRIES)
 def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
-    """One entrant with everything that can be done."""
     entry = entry_by_key(desk.event, key)
     link = None
     if request.method == "POST":

@@ -80,7 +80,6 @@ def refuse_printing(event: Event, *, now: datetime) -> Refusal | None:
 
 
 def is_late(event: Event, *, now: datetime) -> bool:
-    """Whether the deadline has passed."""
     return event.lists_due_at is not None and now > event.lists_due_at
 
 
@@ -112,7 +111,6 @@ def refuse_handing_in(
 
 
 GAME = "epic"
-
 """The game of the lists that an event takes which names none: its matches are the tournament game."""
 
 

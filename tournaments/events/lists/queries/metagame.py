@@ -20,16 +20,12 @@ MOST_BARS = 40
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A chart, drawn, under its title."""
-
     title: str
     svg: str
 
 
 @dataclass(frozen=True, slots=True)
 class Metagame:
-    """Lists and factions of a field with their games, and pictures of them."""
-
     armies: int
     games: int
     lists: tuple[Share, ...]
@@ -38,7 +34,6 @@ class Metagame:
 
 
 def metagame(event: Event, rows: EventRows, *, now: datetime) -> Metagame | None:
-    """The metagame of an event; None before its lists are shown."""
     shown = shown_lists(event, now=now, entries=rows.entries)
     if not shown:
         return None

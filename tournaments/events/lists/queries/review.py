@@ -31,7 +31,6 @@ class ReviewQueue:
 
 
 def review_page(event: Event, *, now: datetime) -> ReviewQueue:
-    """The queue: three queries."""
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True).exclude(entry__state__in=GONE)
     seen = _with_lists(counting.exclude(state=State.HANDED_IN).select_related("entry"))
     return ReviewQueue(
@@ -43,7 +42,6 @@ def review_page(event: Event, *, now: datetime) -> ReviewQueue:
 
 
 def _with_lists(submissions: QuerySet[ListSubmission]) -> QuerySet[ListSubmission]:
-    """The same with the names of their lists, without what is heavy."""
     found = submissions.select_related("revision__army_list")
     heavy = ("document", "verdict", "revision__document", "revision__verdict", "revision__army_list__definition")
     return found.defer(*heavy)

@@ -49,14 +49,12 @@ class _Forms:
 
     @property
     def ways(self) -> dict[str, Form]:
-        """The forms by the name of their way."""
         return {OWN: self.own, LINK: self.link, DOCUMENT: self.document}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @entrant_page
 def hand_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
-    """The list that counts and its state, and every way to hand in another."""
     forms = _forms(request, door)
     if request.method != "POST":
         return _page(request, door, entry, forms)

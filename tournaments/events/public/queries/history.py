@@ -9,7 +9,6 @@ from tournaments.events.rows import EventRows
 from tournaments.models import Pairing, Participant, ResultSubmission, Round
 
 MOST_GAMES = 150
-
 """On one page; rounds are shown whole."""
 
 
@@ -35,8 +34,6 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round with its games."""
-
     number: int
     is_closed: bool
     games: tuple[GameRow, ...]
@@ -75,7 +72,6 @@ def how_many_fit(rounds: Sequence[int]) -> int:
 
 
 def games_of(rows: EventRows, key: str) -> tuple[GameRow, ...]:
-    """The rounds of one entrant, the first one first."""
     rounds = reversed(played_rounds(rows))
     return tuple(game for round_ in rounds for game in round_.games if key in (game.a_key, game.b_key))
 

@@ -23,8 +23,6 @@ from tournaments.standings.tie_breaks import TIE_BREAKS
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round that was published, and its clock."""
-
     round: Round
     clock: Clock
 
@@ -47,8 +45,6 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Everything on the first page of an event."""
-
     entrants: int
     tables: int
     lists: tuple[AllowedList, ...]
@@ -63,7 +59,6 @@ class Overview:
 
 
 def overview(event: Event, *, now: datetime) -> Overview:
-    """The first page: four queries."""
     entrants = event.entries.filter(state__in=PLAYING).count()
     rounds = list(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
     is_full = event.most_entries is not None and entrants >= event.most_entries
@@ -137,7 +132,6 @@ def _rule(item: Item, usual: Item | None) -> RuleLine:
 
 
 def _next_steps(event: Event, rounds: list[Round], *, is_full: bool, now: datetime) -> tuple[Message, ...]:
-    """What happens next, for whoever looks."""
     if event.state == Event.State.DRAFT:
         return (say(N_("The event is being prepared; only its officials see this page.")),)
     if event.state == Event.State.OPEN:

@@ -88,7 +88,6 @@ class EventIndex:
 
 
 def event_index() -> EventIndex:
-    """All listed events, for one query."""
     taking_part = Count("entries", filter=Q(entries__state__in=PLAYING))
     events = list(listed_events().annotate(entrants=taking_part).order_by("-starts_at", "-pk"))
     of = {state: [event for event in events if event.state == state] for state in Event.State.values}
@@ -134,8 +133,6 @@ def entrant_rows(event: Event, *, list_names: dict[int, str] | None = None) -> t
 
 @dataclass(frozen=True, slots=True)
 class AllowedList:
-    """An army list that may be handed in."""
-
     reference: str
     name: str
     faction: str

@@ -19,14 +19,11 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: what its columns are called, and its rows."""
-
     heading: Sequence[str]
     rows: Sequence[Sequence[Cell]]
 
 
 def entrants_table(event: Event, *, now: datetime) -> Table:
-    """Entrants with clubs, and their lists once those are shown."""
     lists = {row.entry_pk: row.list_name for row in shown_lists(event, now=now)}
     rows = entrant_rows(event, list_names=lists)
     heading = (_("Name"), _("Club"), _("List"), _("Dropped"), _("Ranks"))
@@ -61,7 +58,6 @@ def pairings_table(event: Event, number: int) -> Table:
 
 
 def standings_table(event: Event) -> Table:
-    """The table with every figure."""
     rows = standing_rows(public_rows(event))
     figures = [figure.title.render(_) for figure in rows[0].figures] if rows else []
     heading = (_("Place"), _("Name"), _("Club"), _("Played"), _("Won"), _("Drawn"), _("Lost"), *figures)

@@ -12,7 +12,6 @@ from rules.composition.verdict import judge
 
 MOST_FORMATIONS = 16
 SPARE = 100
-
 """Points that an invented army may leave unspent."""
 
 

@@ -20,11 +20,9 @@ from tournaments.models import Event, ListSubmission, Pairing, Participant, Resu
 from tournaments.permissions import Actor
 
 SMALL = 4
-
 """A field that is not made smaller."""
 
 AMPLE = 8
-
 """A field that can spare somebody who did nothing wrong."""
 
 
@@ -83,7 +81,6 @@ def _lose_people(rows: EventRows, actor: Actor, *, number: int) -> None:
 
 
 def _absentees(rows: EventRows, *, number: int) -> set[int]:
-    """Who did not come to their game of a round."""
     round_ = rows.round(number)
     sides = {Pairing.Kind.FORFEIT_A: "a_id", Pairing.Kind.FORFEIT_B: "b_id"}
     kinds = {pairing: Pairing.Kind(pairing.kind) for pairing in (rows.of(round_) if round_ else ())}

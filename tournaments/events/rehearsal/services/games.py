@@ -20,17 +20,13 @@ from tournaments.permissions import Actor, actor_of
 
 OTHER = {"a": "b", "b": "a"}
 FOUR = 4
-
 """Of so many games one does not end as it should."""
 
 POINTS = 25
-
 """Victory points of invented games are multiples of this."""
 
 
 class Story(Enum):
-    """What the players of a game do about its result."""
-
     AGREED = auto()
     DISPUTED = auto()
     CONCEDED = auto()
@@ -104,7 +100,6 @@ def _tell(event: Event, game: Game, *, side: str, other: bool = False) -> Result
 
 
 def _finish_report(event: Event, game: Game, told: ResultSubmission) -> None:
-    """What the opponent does once something is reported."""
     side = OTHER[told.side]
     if game.story is Story.DISPUTED:
         _tell(event, game, side=side, other=told.winner == game.report.winner)

@@ -106,7 +106,6 @@ def _check(field: str, value: int, *, least: int, most: int, message: str) -> No
 
 
 def _armies(limit: int, random: Random) -> Iterator[Army]:
-    """One army of each of several lists."""
     lists = [one for one in find_lists(game="epic") if not list_rules(one).army_list.supplement]
     lists.sort(key=lambda one: one.reference)
     for one in random.sample(lists, len(lists)):

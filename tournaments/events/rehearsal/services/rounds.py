@@ -97,7 +97,6 @@ def play_on(*, event: Event, actor: Actor, most: int | None = None) -> Progress:
 
 
 def play_to_the_end(*, event: Event, actor: Actor) -> Event:
-    """Play all rounds that are left and finish the event."""
     while not play_on(event=event, actor=actor).is_done:
         pass
     event.refresh_from_db()

@@ -63,7 +63,6 @@ class Bracket:
     lacking: int
 
     def drawn(self, number: int) -> BracketRound | None:
-        """The published round of this number, if it belongs to the knock-out."""
         return next((one for one in self.rounds if one.is_drawn and one.number == number), None)
 
 
@@ -79,7 +78,6 @@ def read_draws(rows: EventRows) -> EventRows:
 
 
 def has_cut(event: Event) -> bool:
-    """Whether the best of an event play a knock-out."""
     return bool(event.pairing.get("cut"))
 
 

@@ -15,7 +15,6 @@ from tournaments.refusals import Refusal, refusal
 
 
 def refuse_drawing(rows: EventRows, *, number: int) -> Refusal | None:
-    """Why this round cannot be drawn now."""
     if rows.event.state != Event.State.RUNNING:
         return refusal("not_running", N_("Rounds are drawn while the event runs."))
     if rows.round(number) is not None:
@@ -29,7 +28,6 @@ def refuse_drawing(rows: EventRows, *, number: int) -> Refusal | None:
 
 
 def refuse_changing(round_: Round) -> Refusal | None:
-    """Why the pairings of this round cannot be changed."""
     if round_.state != Round.State.DRAWN:
         return refusal("not_a_draft", N_("Only a draft can be changed."))
     return None
@@ -83,7 +81,6 @@ def refuse_closing(rows: EventRows, round_: Round, *, reason: str) -> Refusal | 
 
 
 def refuse_reopening_round(rows: EventRows, round_: Round) -> Refusal | None:
-    """Why a closed round stays closed."""
     if round_.state != Round.State.CLOSED:
         return refusal("not_closed", N_("The round is not closed."))
     if rows.event.state != Event.State.RUNNING:
@@ -127,7 +124,6 @@ def clock_of(event: Event, round_: Round, *, now: datetime) -> Clock:
 
 
 def refuse_clock(event: Event, round_: Round) -> Refusal | None:
-    """Why the clock of this round cannot be touched."""
     if event.state != Event.State.RUNNING or round_.state not in COUNTED or round_.state == Round.State.CLOSED:
         return refusal("not_published", N_("Only a published round has a clock."))
     return None

@@ -21,8 +21,6 @@ AWAY = N_("{a} was moved away from the tables")
 
 @dataclass(frozen=True, slots=True)
 class EditLine:
-    """One change: what was done, why, and by whom."""
-
     what: Message
     reason: str
     by: str

@@ -66,11 +66,9 @@ class Drawing:
 
     @cached_property
     def price(self) -> Price:
-        """What the draft costs as it is."""
         return self.price_of(draft_of(self.rows, self.round))
 
     def price_of(self, draft: Draft) -> Price:
-        """What another draft would cost."""
         order = self.order
         drawn = {entrant.key for entrant in order.entrants}
         gone = (Entrant(one.key, name=one.name, dropped=True) for one in self.rows.entries if one.key not in drawn)
@@ -90,7 +88,6 @@ def _drawing(rows: EventRows, round_: Round) -> Drawing:
 
 
 def preview(rows: EventRows, round_: Round, edit: Edit) -> Price:
-    """What the draft would cost after a change."""
     return price_of(rows, round_, apply_edit(draft_of(rows, round_), edit))
 
 
@@ -103,7 +100,6 @@ def price_of(rows: EventRows, round_: Round, draft: Draft) -> Price:
 
 
 def price_now(rows: EventRows, round_: Round) -> Price:
-    """What the draft costs as it is."""
     return _drawing(rows, round_).price
 
 

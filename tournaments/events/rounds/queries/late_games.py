@@ -25,7 +25,6 @@ def refuse_late_game(rows: EventRows, round_: Round, bye: Pairing) -> Refusal | 
 
 
 def late_comers(rows: EventRows, round_: Round) -> tuple[Participant, ...]:
-    """Who takes part, but is not in this round."""
     seated = {pk for pairing in rows.of(round_) for pk in (pairing.a_id, pairing.b_id)}
     return tuple(entry for entry in rows.entries if entry.state in PLAYING and entry.pk not in seated)
 

@@ -69,7 +69,6 @@ class Cost:
 
     @property
     def is_worse(self) -> bool:
-        """Whether the best draw does better by this rule."""
         return self.shown > self.best
 
 
@@ -100,8 +99,6 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round of the desk, drawn or not."""
-
     number: int
     numbers: tuple[int, ...]
     round: Round | None = None

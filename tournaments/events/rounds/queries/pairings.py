@@ -71,7 +71,6 @@ def pairings_by_table(round_: Round) -> tuple[PairingRow, ...]:
 
 
 def pairings_by_name(rows: tuple[PairingRow, ...]) -> tuple[NameRow, ...]:
-    """Every entrant of these pairings, by name."""
     names = [NameRow(row.a_label, row.b_label, row) for row in rows]
     names += [NameRow(row.b_label, row.a_label, row) for row in rows if row.b is not None]
     return tuple(sorted(names, key=lambda one: (one.label.casefold(), one.row.pk)))

@@ -36,7 +36,6 @@ def start_clock(*, event: Event, actor: Actor, number: int) -> Round:
 
 
 def pause_clock(*, event: Event, actor: Actor, number: int) -> Round:
-    """Stop the clock where it is."""
     require(event, actor, Act.RUN_CLOCK)
     with transaction.atomic():
         round_, now = _lock(event, number), timezone.now()

@@ -66,7 +66,6 @@ def _count(label: Any, *, most: int, required: bool = True) -> forms.IntegerFiel
 
 
 def figure_fields(values: Values) -> Iterator[tuple[str, forms.Field]]:
-    """The fields of a scoring, with as many rows as ``values`` has."""
     for name, label in (("win", _("A win")), ("draw", _("A draw")), ("loss", _("A loss"))):
         yield name, ExactField(label=label)
     for index in range(row_count(values, "margin", "from")):
@@ -96,7 +95,6 @@ def _pair_fields(name: str, *, required: bool) -> Iterator[tuple[str, forms.Fiel
 
 
 def row_count(values: Values, kind: str, part: str) -> int:
-    """How many rows of a kind there are fields for."""
     found = [int(match[1]) for name in values if (match := re.fullmatch(rf"{kind}_(\d{{1,3}})_{part}", name))]
     return min(max(found, default=-1) + 1, 100)
 
@@ -105,7 +103,6 @@ def row_count(values: Values, kind: str, part: str) -> int:
 
 
 def figures_of(scoring: Scoring) -> dict[str, Any]:
-    """A scoring as what its fields begin with."""
     values = _match_values(scoring.match)
     for name in AWARDS:
         award: Award = getattr(scoring, name)
@@ -151,13 +148,11 @@ def _two(pair: tuple[int, int] | None) -> tuple[int | None, int | None]:
 
 
 def award_in(values: Values, name: str) -> Award:
-    """What fields say of one kind of unplayed round."""
     goals, points = _pair_in(values, name, "goals"), _pair_in(values, name, "points")
     return Award(values[f"{name}_points"], Outcome(values[f"{name}_counts_as"]), goals or (0, 0), points or (0, 0))
 
 
 def concession_in(values: Values) -> Concession:
-    """What fields say of a concession."""
     return Concession(_pair_in(values, "conceded", "goals"), _pair_in(values, "conceded", "points"))
 
 

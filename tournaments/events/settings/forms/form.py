@@ -180,13 +180,11 @@ def _tie_break_fields(values: Mapping[str, Any]) -> Iterator[tuple[str, forms.Fi
 
 
 def tie_break_count(values: Mapping[str, Any]) -> int:
-    """How many places there are for tie-breaks."""
     found = [int(match[1]) for name in values if (match := re.fullmatch(r"tie_break_(\d{1,2})", name))]
     return min(max(found, default=FEWEST_TIE_BREAKS), len(TIE_BREAKS))
 
 
 def setting_of(field: str) -> str:
-    """The setting that a field belongs to."""
     if field in PLAIN:
         return field
     if field in ("method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"):

@@ -22,7 +22,6 @@ Values = Mapping[str, Any]
 
 
 def item_fields() -> Iterator[tuple[str, forms.Field]]:
-    """The fields of every item that comes with Muster."""
     for item in ITEMS:
         name = f"house_{item.id}"
         title = item.title.render(_)
@@ -50,7 +49,6 @@ def _words_field(title: str, *, alone: bool) -> forms.CharField:
 
 
 def initial_items(rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What the fields of the items begin with."""
     items = {item.id: item for item in ITEMS}
     values: dict[str, Any] = {}
     for rule in rules:
@@ -66,7 +64,6 @@ def initial_items(rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def check_items(data: Values) -> Iterator[tuple[str, str]]:
-    """Fields of items that say what cannot be, each with the reason."""
     for item in ITEMS:
         name = f"house_{item.id}"
         words = f"{name}_words"
@@ -116,7 +113,6 @@ class ItemFields:
 
     @property
     def has_errors(self) -> bool:
-        """Whether any field of the item says what is wrong with it."""
         return any(bool(one.errors) for one in (self.choice, self.words, self.fixed) if one is not None)
 
 
@@ -132,7 +128,6 @@ class GroupFields:
 
 
 def item_groups(form: forms.Form) -> list[GroupFields]:
-    """The items in the groups in which players read them."""
     groups = []
     for group in Group:
         rows = tuple(_fields_of(form, item) for item in ITEMS if item.group is group)

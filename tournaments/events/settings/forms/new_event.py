@@ -72,7 +72,6 @@ class NewEventForm(forms.Form):
     )
 
     def settings(self) -> dict[str, Any]:
-        """The settings that the answers and the shape give."""
         data: dict[str, Any] = self.cleaned_data
         plan, starts_at = PLANS[data["plan"]], data["starts_at"]
         return {

@@ -24,7 +24,6 @@ def plain(text: Any) -> str:
 
 
 def own_rule_fields(index: int) -> Iterator[tuple[str, forms.Field]]:
-    """The fields of one item of the event's own."""
     groups = [(str(group), title.render(_)) for group, title in GROUP_TITLES.items()]
     fields: dict[str, forms.Field] = {
         "id": forms.CharField(max_length=40, required=False, widget=forms.HiddenInput),
@@ -67,7 +66,6 @@ def initial_own_rules(rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def own_rule_count(values: Values) -> int:
-    """How many of the event's own items there are fields for."""
     found = [int(match[1]) for name in values if (match := re.fullmatch(r"own_(\d{1,3})_title", name))]
     return min(max(found, default=-1) + 1, 60)
 

@@ -16,12 +16,10 @@ CLUBS = [
 ]
 
 USUAL = {"method": "swiss", "first_round": "random", "club": "first-round", "club_from": 1, "club_until": None}
-
 """How an event is paired that says nothing else."""
 
 
 def initial_pairing(pairing: Mapping[str, Any]) -> dict[str, Any]:
-    """What the fields begin with."""
     cut = pairing.get("cut") or {"size": "", "after": None}
     values = {name: pairing.get(name, usual) for name, usual in USUAL.items()}
     return {**values, "cut_size": cut["size"], "cut_after": cut["after"]}

@@ -38,7 +38,6 @@ SYSTEMS = [
 ]
 
 _LIKE = {OWN_OUTCOME: "3-1-0", OWN_GOALS: "goal-margin", OWN_VICTORY_POINTS: "victory-point-bands"}
-
 """Which system the other figures of an own one begin with."""
 
 Values = Mapping[str, Any]
@@ -50,7 +49,6 @@ def parse_scoring(document: Any) -> Scoring:
 
 
 def system_of(document: Any) -> str:
-    """Which of the systems a document has."""
     preset = document if isinstance(document, str) else document.get("preset")
     return str(preset) if preset else _own_system(parse_scoring(document).match)
 
@@ -62,12 +60,10 @@ def _own_system(match: OutcomePoints | MarginPoints) -> str:
 
 
 def initial_scoring(document: Any) -> dict[str, Any]:
-    """What the fields of the scoring begin with."""
     return {"scoring": system_of(document), **figures_of(parse_scoring(document))}
 
 
 def check_scoring(data: Values) -> Iterator[tuple[str, str]]:
-    """Fields of the scoring that say what cannot be, each with the reason."""
     missing = _("This number is missing.")
     for index in range(row_count(data, "margin", "from")):
         names = [f"margin_{index}_{part}" for part in ("from", "winner", "loser")]

@@ -55,7 +55,6 @@ class HalfRow:
 
     @property
     def was(self) -> str:
-        """What stands there, as forms send it."""
         return write_text(self.told)
 
 

@@ -20,7 +20,6 @@ def refuse_reporting(seated: SeatedMatch) -> Message | None:
 
 
 def refuse_played(seated: SeatedMatch, position: Position) -> Message | None:
-    """Why the result cannot be taken from the sheet."""
     return refuse_reporting(seated) or refuse_as_played(position.setting, position.sheet)
 
 

@@ -205,7 +205,6 @@ def agreements_of(position: Position) -> tuple[Agreement, ...]:
 
 
 def _map(position: Position) -> TableMap | None:
-    """The table with the markers that lie on it; None without any."""
     markers = placed_markers(position.setting, position.sheet)
     return draw_table(zones_of(position.setting, position.sheet), markers=markers) if markers else None
 

@@ -50,7 +50,6 @@ def report_rows(
 
 
 def contradictions_of(told: FinalScore, position: Position) -> tuple[Message, ...]:
-    """What in a told result contradicts the sheet as it is now."""
     seen = final_score(position.result) if position.result else None
     found = find_contradictions(told, seen)
     return tuple(name_players(position.setting, message) for message in found)

@@ -174,7 +174,6 @@ def _formation_row(rules: ListRules, state: FormationState) -> FormationRow:
 
 
 def _together(rows: Iterable[FormationRow]) -> tuple[FormationRow, ...]:
-    """Formations that are alike in every way become one row."""
     counted: dict[FormationRow, int] = {}
     for row in rows:
         counted[row] = counted.get(row, 0) + 1

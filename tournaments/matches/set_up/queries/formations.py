@@ -51,7 +51,6 @@ class StartRow:
 
     @property
     def reasons(self) -> tuple[Message, ...]:
-        """Why some of the choices are closed, each reason once."""
         return tuple(dict.fromkeys(choice.reason for choice in self.choices if choice.reason))
 
 

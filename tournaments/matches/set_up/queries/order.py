@@ -171,7 +171,6 @@ def _steps(seated: SeatedMatch, position: Position, order: Order) -> list[StepRo
 
 
 def _is_rolled(position: Position) -> bool:
-    """Whether dice decide: the ratings are equal, or one of them is not known."""
     one, other = (position.setting.sides[side].strategy_rating for side in Side)
     return one is None or other is None or one == other
 
@@ -203,7 +202,6 @@ def _seeded(seed: str, position: Position) -> SeededRoll:
 
 
 def order_label(number: int) -> str:
-    """The label under which both dice of a roll for the order are drawn."""
     return f"set-up {number}"
 
 
