@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.armies.access import keep_secret
-from armylists.armies.views import army_pages, builder, mine, moves, start
+from armylists.armies.views import army_pages, builder, mine, moves, queue, start
 from armylists.armies.views import sharing as views_sharing
 from armylists.authoring import views as drafts
 from armylists.catalogue.views import cards, catalogue, datasheets, rulings, versions
@@ -23,6 +23,7 @@ reading: list[URLPattern] = [path("", views_sharing.view, name="view"), *around]
 editing: list[URLPattern] = [
     path("", builder.builder, name="builder"),
     path("edits/", builder.edit, name="edits"),
+    path("queue/", queue.queue, name="queue"),
     path("undo/", builder.undo, name="undo"),
     path("redo/", builder.redo, name="redo"),
     path("settings/", army_pages.settings, name="settings"),

@@ -58,7 +58,10 @@ class Army(models.Model):
 
 
 class ArmyRevision(models.Model):
-    """An immutable state of an army: what was fielded and what the verdict was."""
+    """An immutable state of an army: what was fielded and what the verdict was.
+
+    ``edit_id`` is the name that a device gave the edit behind it, so that it is written once however often it is sent.
+    """
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
@@ -72,6 +75,7 @@ class ArmyRevision(models.Model):
     fingerprint = models.CharField(max_length=20)
     summary = models.CharField(max_length=200, blank=True)
     frozen_key = models.CharField(max_length=32, null=True, blank=True, unique=True)
+    edit_id = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -79,6 +83,7 @@ class ArmyRevision(models.Model):
         indexes = [models.Index(fields=["fingerprint"], name="revision_by_fingerprint")]
         constraints = [
             models.UniqueConstraint(fields=["army", "number"], name="revision_number_is_unique"),
+            models.UniqueConstraint(fields=["army", "edit_id"], condition=~Q(edit_id=""), name="edit_is_written_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="revision_number_is_positive"),
             models.CheckConstraint(
                 condition=Q(parent__isnull=True) | ~Q(parent=F("id")), name="revision_is_not_its_own_parent"

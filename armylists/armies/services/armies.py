@@ -102,8 +102,8 @@ def create_army(
     return CreatedArmy(army, edit_key)
 
 
-def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = False) -> ArmyRevision:
-    """Apply an edit and store the result as a new revision.
+def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = False, edit_id: str = "") -> ArmyRevision:
+    """Apply an edit and store the result as a new revision. What an ``edit_id`` names is written once.
 
     ``base`` is the revision the editor saw: when it is no longer the head, StaleEdit is raised and nothing written
     (None applies the edit to whatever is there now: the "merge" choice). Additions that would break the list are
@@ -111,6 +111,8 @@ def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = Fal
     """
     with transaction.atomic():
         army = lock_army(army)
+        if edit_id and army.revisions.filter(edit_id=edit_id).exists():
+            return head_to_edit(army, base=None)
         head = head_to_edit(army, base=base)
         rules = list_rules(army.army_list)
         before = army_of(head)
@@ -124,7 +126,7 @@ def edit_army(*, army: Army, edit: Edit, base: int | None, is_forced: bool = Fal
         if after == before:
             return head
         verdict = judge(rules, after)
-        return store_revision(army, verdict, summary=type(edit).__name__)
+        return store_revision(army, verdict, summary=type(edit).__name__, edit_id=edit_id)
 
 
 def replace_document(*, army: Army, document: ArmyValue, base: int | None) -> ArmyRevision:
@@ -332,13 +334,13 @@ def lock_army(army: Army) -> Army:
     return locked
 
 
-def store_revision(army: Army, verdict: Verdict, *, summary: str) -> ArmyRevision:
+def store_revision(army: Army, verdict: Verdict, *, summary: str, edit_id: str = "") -> ArmyRevision:
     """Keep a judged state of a locked army as its newest revision, with the list version that the army has now."""
     last = ArmyRevision.objects.filter(army=army).aggregate(last=Max("number"))["last"] or 0
-    return _append(army, verdict, number=last + 1, summary=summary)
+    return _append(army, verdict, number=last + 1, summary=summary, edit_id=edit_id)
 
 
-def _append(army: Army, verdict: Verdict, *, number: int, summary: str) -> ArmyRevision:
+def _append(army: Army, verdict: Verdict, *, number: int, summary: str, edit_id: str = "") -> ArmyRevision:
     document: dict[str, Any] = write_army(verdict.army)
     revision = ArmyRevision.objects.create(
         army=army,
@@ -352,6 +354,7 @@ def _append(army: Army, verdict: Verdict, *, number: int, summary: str) -> ArmyR
         verdict=describe_verdict(verdict),
         fingerprint=verdict.fingerprint,
         summary=summary,
+        edit_id=edit_id,
     )
     keep_verdict(revision, verdict)
     return _move_head(army, revision)

@@ -48,7 +48,13 @@ def edit(request: HttpRequest, **key: str) -> HttpResponse:
     try:
         before = army_of(access.revision)
         command = read_command(request.POST, army=before)
-        revision = armies.edit_army(army=access.army, edit=command.edit, base=command.base, is_forced=command.is_forced)
+        revision = armies.edit_army(
+            army=access.army,
+            edit=command.edit,
+            base=command.base,
+            is_forced=command.is_forced,
+            edit_id=command.edit_id,
+        )
     except (StaleEdit, NotAvailable, Invalid) as error:
         return _refuse(request, access, error)
     open_key = _key_to_open(command, revision, posted=request.POST.get("open", ""))

@@ -33,33 +33,44 @@ from rules.composition.edits import (
 )
 
 MOST_DIGITS = 6
+EDIT_ID = r"[A-Za-z0-9-]{0,40}"
 Words = list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What was asked for: the edit, whether a refusal was overruled, and the revision it was based on."""
+    """What was asked for: the edit, whether a refusal was overruled, and the revision it was based on.
+
+    ``edit_id`` is the name that the device gave it, empty without scripts.
+    """
 
     edit: Edit
     is_forced: bool
     base: int | None
+    edit_id: str = ""
 
 
 def read_command(data: QueryDict, *, army: Army) -> Command:
     """The command of a form. Raises Invalid naming the field; ``army`` is what the order of formations refers to."""
-    text = data.get("do", "")
-    verb, *words = text.split() or [""]
+    if data.get("do", "") == "order":
+        return Command(_read_order(data.getlist("order"), army=army), is_forced=False, base=_read_base(data))
+    edit, is_forced = read_edit(data)
+    edit_id = data.get("edit_id", "")
+    if not re.fullmatch(EDIT_ID, edit_id):
+        raise Invalid("invalid_command", _("This command is not known."), field="edit_id")
+    return Command(edit, is_forced, _read_base(data), edit_id)
+
+
+def read_edit(data: Mapping[str, str]) -> tuple[Edit, bool]:
+    """The edit of a command, and whether a refusal is overruled."""
+    verb, *words = data.get("do", "").split() or [""]
     is_forced, verb = verb.endswith("!"), verb.removesuffix("!")
-    if verb == "order":
-        edit: Edit = _read_order(data.getlist("order"), army=army)
-    elif verb in _VERBS:
-        least, most, build = _VERBS[verb]
-        if not least <= len(words) <= most:
-            raise Invalid("invalid_command", _("Something is missing in this command."), field="do")
-        edit = build(words, data)
-    else:
+    if verb not in _VERBS:
         raise Invalid("invalid_command", _("This command is not known."), field="do")
-    return Command(edit, is_forced, _read_base(data))
+    least, most, build = _VERBS[verb]
+    if not least <= len(words) <= most:
+        raise Invalid("invalid_command", _("Something is missing in this command."), field="do")
+    return build(words, data), is_forced
 
 
 def read_number(text: str, *, field: str) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache, wraps
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
-from config.lib.errors import DomainError
+from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_rate
 from rules.tournament_game.record.forms import write_text
 from rules.tournament_game.record.labels import label_path, label_value
@@ -127,32 +127,16 @@ def _words(setting: Setting, value: Value) -> Message:
     return name_players(setting, label_value(value))
 
 
-View = Callable[..., HttpResponse]
-
-
-def _tells_json(view: View) -> View:
-    @wraps(view)
-    def wrapped(request: HttpRequest, **key: str | int) -> HttpResponse:
-        try:
-            return view(request, **key)
-        except DomainError as error:
-            if request.method == "POST" and not _is_json(request):
-                raise
-            return JsonResponse(error.as_dict(), status=error.status)
-
-    return wrapped
-
-
 @require_POST
-@_tells_json
+@tells_json
 def entries(request: HttpRequest, **key: str | int) -> HttpResponse:
     access = open_match(request, to_play=True, **key)
     limit_rate("sheet", visitor=f"seat-{access.match.pk}-{access.side}")
-    return _write_json(request, access) if _is_json(request) else _write_form(request, access)
+    return _write_json(request, access) if is_json(request) else _write_form(request, access)
 
 
 @require_GET
-@_tells_json
+@tells_json
 def changes(request: HttpRequest, **key: str | int) -> HttpResponse:
     """What was written since an entry; 304 for who knows everything. That answer costs one small query."""
     since = read_since(request.GET.get("since", "0"))
@@ -216,7 +200,3 @@ def _describe(setting: Setting, outcome: Outcome) -> dict[str, Any]:
         "reason": outcome.reason,
         "by": outcome.by,
     }
-
-
-def _is_json(request: HttpRequest) -> bool:
-    return request.content_type == "application/json"

@@ -1,0 +1,80 @@
+"""Edits that waited on a device until there was a network."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from pydantic import Field, ValidationError
+
+from armylists.armies import device
+from armylists.armies.access import open_army
+from armylists.armies.services.merging import MOST_AT_ONCE, Outcome, SentEdit, State, merge_edits
+from armylists.armies.views.commands import read_edit
+from config.lib.errors import Invalid
+from config.lib.web.json_answers import is_json, tells_json
+from config.lib.web.limits import limit_writes
+from rules.catalogue.documents import Document
+from rules.composition.documents import MOST_LETTERS_IN_NOTES, DocumentError
+from rules.composition.json_text import parse_json
+
+MOST_BYTES = 512 * 1024
+MOST_OWN = 1_000
+_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,40}$")]
+_Line = Annotated[str, Field(max_length=MOST_LETTERS_IN_NOTES)]
+
+
+class WaitingDoc(Document):
+    """A command of the builder with what its form said, under the name that the device gave it."""
+
+    id: _Id
+    do: _Line
+    fields: Annotated[dict[_Line, _Line], Field(max_length=5)] = {}
+
+
+class QueueDoc(Document):
+    """Edits in their order, all made from one revision; ``own`` are those that were sent just before."""
+
+    edits: Annotated[list[WaitingDoc], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    base: Annotated[int, Field(ge=1, le=2**31 - 1)] | None
+    own: Annotated[list[_Id], Field(max_length=MOST_OWN)] = []
+
+
+@require_POST
+@tells_json
+def queue(request: HttpRequest, **key: str) -> HttpResponse:
+    access = open_army(request, to_edit=True, **key)
+    limit_writes(request, "edit")
+    doc = _read(request)
+    understood, refused = _understand(doc.edits)
+    revision, outcomes = merge_edits(army=access.army, edits=understood, base=doc.base, own=doc.own)
+    response = JsonResponse({"number": revision.number, "results": [asdict(one) for one in (*outcomes, *refused)]})
+    if access.is_secret:
+        device.remember(request, response, secret=access.key["secret"])
+    return response
+
+
+def _read(request: HttpRequest) -> QueueDoc:
+    if not is_json(request) or int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+        raise Invalid("invalid_edits", _("These edits cannot be read."))
+    try:
+        return QueueDoc.model_validate(parse_json(request.body, what="edits"))
+    except (DocumentError, ValidationError) as error:
+        raise Invalid("invalid_edits", _("These edits cannot be read.")) from error
+
+
+def _understand(waiting: list[WaitingDoc]) -> tuple[list[SentEdit], list[Outcome]]:
+    """The edits, and what nobody understands: it must not hold up the others."""
+    understood: list[SentEdit] = []
+    refused: list[Outcome] = []
+    for one in waiting:
+        try:
+            edit, is_forced = read_edit({**one.fields, "do": one.do})
+        except Invalid as error:
+            refused.append(Outcome(one.id, State.REFUSED, error.message))
+        else:
+            understood.append(SentEdit(one.id, edit, is_forced))
+    return understood, refused
