@@ -26,6 +26,8 @@ CUT_MARKS = [f"{edge}{n}" for edge, most in (("t", 3), ("b", 3), ("l", 6), ("r",
 
 
 class Kind(StrEnum):
+    """What can be printed for an event."""
+
     ROUND = "round"
     PAIRINGS = "pairings"
     NAMES = "names"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from time import monotonic, sleep
 from typing import Any
 
@@ -58,7 +57,7 @@ def build_pack(event: Event, *, kind: Kind, papers: Sequence[dict[str, Any]] = (
     return {
         "kind": kind.value,
         "title": str(KIND_NAMES[kind]),
-        "head": asdict(shown.head_of(event)),
+        "head": shown.head_of(event),
         "round": 0,
         "sections": list(papers),
         "limit": event.points_limit,
@@ -182,7 +181,7 @@ def build_printout(event: Event, *, kind: Kind, number: int = 0) -> Content:
     content = {
         "kind": kind.value,
         "title": str(KIND_NAMES[kind]) if round_ is None else _of_round(KIND_NAMES[kind], round_),
-        "head": asdict(shown.head_of(event)),
+        "head": shown.head_of(event),
         "round": number if round_ is not None else 0,
         "sections": _sections_of_round(event, round_, kind) if round_ is not None else [_section(event, kind)],
     }
@@ -256,13 +255,12 @@ def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Sect
     title = str(KIND_NAMES[kind])
     if kind is Kind.STANDINGS:
         title = _standings_title(event) or title
-        return {"name": "standings", "title": title, **asdict(shown.standings_table(rows or load_rows(event)))}
+        return {"name": "standings", "title": title, **shown.standings_table(rows or load_rows(event))}
     if kind is Kind.BRACKET:
         return _bracket(rows or load_rows(event), title=title)
     if kind is Kind.TABLE_CARDS:
-        cards = shown.table_cards(event, links=_links(event))
-        return {"name": "table_cards", "title": title, "cards": [asdict(card) for card in cards]}
-    return {"name": "badges", "title": title, "cards": [asdict(card) for card in shown.badges(event)]}
+        return {"name": "table_cards", "title": title, "cards": shown.table_cards(event, links=_links(event))}
+    return {"name": "badges", "title": title, "cards": shown.badges(event)}
 
 
 def _standings_title(event: Event) -> str:
@@ -288,7 +286,7 @@ def _every_printout(event: Event) -> list[Section]:
 def _bracket(rows: EventRows, *, title: str) -> Section:
     """Raises NotFound where there is no knock-out."""
     found = existing(bracket(rows))
-    return {"name": "bracket", "title": title, **asdict(paper_bracket(found))}
+    return {"name": "bracket", "title": title, **paper_bracket(found)}
 
 
 def _sections_of_round(event: Event, round_: Round, kind: Kind) -> list[Section]:
@@ -308,7 +306,7 @@ def _sections_of_round(event: Event, round_: Round, kind: Kind) -> list[Section]
 
 
 def _lines(name: str, kind: Kind, round_: Round, lines: list[Any]) -> Section:
-    return {"name": name, "title": _of_round(KIND_NAMES[kind], round_), "lines": [asdict(line) for line in lines]}
+    return {"name": name, "title": _of_round(KIND_NAMES[kind], round_), "lines": lines}
 
 
 def _slips(event: Event, round_: Round, kind: Kind, rows: tuple[PairingRow, ...]) -> Section:
@@ -317,7 +315,7 @@ def _slips(event: Event, round_: Round, kind: Kind, rows: tuple[PairingRow, ...]
         "title": _of_round(_("Result slips"), round_),
         "goals": shown.goal_names(),
         "checklist": shown.checklist_lines(event),
-        "cards": [asdict(slip) for slip in shown.slips(rows, links=_links(event))],
+        "cards": shown.slips(rows, links=_links(event)),
     }
 
 
@@ -326,5 +324,5 @@ def _standings_before(event: Event, round_: Round) -> Section:
     return {
         "name": "standings",
         "title": title,
-        **asdict(shown.standings_table(load_rows(event), before=round_.number)),
+        **shown.standings_table(load_rows(event), before=round_.number),
     }

@@ -1,4 +1,4 @@
-"""Score sheets as documents: the pages that become paper. ``content`` is a ``ScoreSheet`` as plain data."""
+"""Score sheets as documents: the pages that become paper. ``content`` is a score sheet as plain data."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,51 +25,11 @@ from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.results.queries.page import ResultPage, SideResult, TurnRow, agreements_of, result_page
 
+Plain = dict[str, Any]
 BLANK_ROWS = 14
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFormation:
-    """A formation: its numbers, its marks, and the boxes of which the first ``lost``, ``damage``, ``blast`` are ticked.
-
-    ``worth`` is what it is worth to the opponent, empty where that is still to be filled in.
-    """
-
-    number: int
-    name: str
-    points: int
-    half: int
-    initiative: str
-    units: int
-    damage_capacity: int
-    break_point: int
-    can_garrison: bool
-    is_spirit: bool
-    lost: int = 0
-    damage: int = 0
-    blast: int = 0
-    is_broken: bool = False
-    is_destroyed: bool = False
-    where: str = ""
-    worth: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetArmy:
-    """A player's army. ``empty_rows`` are lines to be filled in by hand where no formation is known."""
-
-    side: str
-    player: str
-    army: str
-    list_name: str
-    points: int
-    strategy_rating: str
-    total: str
-    formations: list[SheetFormation]
-    empty_rows: list[int]
-
-
-def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_filled: bool) -> SheetArmy:
+def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_filled: bool) -> Plain:
     seat = seated.seat_of(side)
     dearest = _dearest(position, side)
     sheet = position.sheet if is_filled else Sheet({})
@@ -78,44 +39,44 @@ def army_on_sheet(seated: SeatedMatch, position: Position, side: Side, *, is_fil
         for number, formation in enumerate(position.setting.sides[side].formations, 1)
     ]
     rating = seat.strategy_rating
-    return SheetArmy(
-        side=str(side).upper(),
-        player=player_name(seat),
-        army=seat.army_name,
-        list_name=seat.list_name,
-        points=seat.points,
-        strategy_rating="" if rating is None else str(rating),
-        total=f"{position.result.points.of(side.other).total:,}" if is_judged and position.result else "",
-        formations=rows,
-        empty_rows=list(range(1, BLANK_ROWS + 1)) if not rows and not is_filled else [],
-    )
+    return {
+        "side": str(side).upper(),
+        "player": player_name(seat),
+        "army": seat.army_name,
+        "list_name": seat.list_name,
+        "points": seat.points,
+        "strategy_rating": "" if rating is None else str(rating),
+        "total": f"{position.result.points.of(side.other).total:,}" if is_judged and position.result else "",
+        "formations": rows,
+        "empty_rows": list(range(1, BLANK_ROWS + 1)) if not rows and not is_filled else [],
+    }
 
 
 def _row(
     number: int, side: Side, formation: FormationSetting, sheet: Sheet, *, is_spirit: bool, is_judged: bool
-) -> SheetFormation:
+) -> Plain:
     state, path = formation_state(side, formation, sheet), f"formation/{side}/{formation.key}"
     is_gone = state.is_gone
-    return SheetFormation(
-        number=number,
-        name=formation.name,
-        points=formation.points,
-        half=half_of(formation.points),
-        initiative=formation.initiative,
-        units=formation.units,
-        damage_capacity=formation.damage_capacity,
-        break_point=formation.break_point or 0,
+    return {
+        "number": number,
+        "name": formation.name,
+        "points": formation.points,
+        "half": half_of(formation.points),
+        "initiative": formation.initiative,
+        "units": formation.units,
+        "damage_capacity": formation.damage_capacity,
+        "break_point": formation.break_point or 0,
         # Formations that were typed tell nothing about garrisons.
-        can_garrison=formation.can_garrison and bool(formation.initiative),
-        is_spirit=is_spirit,
-        lost=formation.units if is_gone else sheet.number(f"{path}/lost"),
-        damage=formation.damage_capacity if is_gone else sheet.number(f"{path}/damage"),
-        blast=sheet.number(f"{path}/blast"),
-        is_broken=state.broken,
-        is_destroyed=is_gone,
-        where=_where(side, formation, sheet),
-        worth=f"{score_formation(state).points:,}" if is_judged else "",
-    )
+        "can_garrison": formation.can_garrison and bool(formation.initiative),
+        "is_spirit": is_spirit,
+        "lost": formation.units if is_gone else sheet.number(f"{path}/lost"),
+        "damage": formation.damage_capacity if is_gone else sheet.number(f"{path}/damage"),
+        "blast": sheet.number(f"{path}/blast"),
+        "is_broken": state.broken,
+        "is_destroyed": is_gone,
+        "where": _where(side, formation, sheet),
+        "worth": f"{score_formation(state).points:,}" if is_judged else "",
+    }
 
 
 def _where(side: Side, formation: FormationSetting, sheet: Sheet) -> str:
@@ -140,44 +101,22 @@ COLUMNS = 6
 Played = dict[int, TurnRow]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A row with a text for each turn; an empty text is a place to write. ``is_box`` draws a box to tick."""
-
-    label: str
-    who: str
-    cells: list[str]
-    is_box: bool = False
-    is_first: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SheetTurns:
-    """The whole record. ``legend`` says who is A and who is B."""
-
-    columns: list[int]
-    objectives: list[SheetRow]
-    goals: list[SheetRow]
-    others: list[SheetRow]
-    legend: str
-
-
-def turns_on_sheet(seated: SeatedMatch, position: Position, page: ResultPage | None) -> SheetTurns:
+def turns_on_sheet(seated: SeatedMatch, position: Position, page: ResultPage | None) -> Plain:
     """The record of an opened match; empty without a page of its result. Scenarios have no goals, but counts."""
     goals = GOALS if position.setting.played is None else ()
     played = {row.turn: row for row in page.turns} if page else {}
     columns = list(range(1, max([COLUMNS, *played]) + 1))
     is_over = page is not None and page.confirmed is not None
     first, second = (player_name(seat) for seat in seated.sides)
-    return SheetTurns(
-        columns=columns,
-        objectives=[
+    return {
+        "columns": columns,
+        "objectives": [
             _objective(label, number, columns, played) for number, label in enumerate(_labels(position.setting), 1)
         ],
-        goals=[row for goal in goals for row in _goal(goal, columns, played, is_over=is_over)],
-        others=[*_counts(position, columns, played), *_others(columns, played)],
-        legend=_("A is %(first)s, B is %(second)s, C is contested.") % {"first": first, "second": second},
-    )
+        "goals": [row for goal in goals for row in _goal(goal, columns, played, is_over=is_over)],
+        "others": [*_counts(position, columns, played), *_others(columns, played)],
+        "legend": _("A is %(first)s, B is %(second)s, C is contested.") % {"first": first, "second": second},
+    }
 
 
 def _labels(setting: Setting) -> list[str]:
@@ -188,37 +127,42 @@ def _labels(setting: Setting) -> list[str]:
     return [label % {"n": number} for number, label in enumerate(labels, 1)]
 
 
-def _objective(label: str, number: int, columns: list[int], played: Played) -> SheetRow:
+def _line(label: str, who: str, cells: list[str], *, is_box: bool = False, is_first: bool = True) -> Plain:
+    """A row with a text for each turn; an empty text is a place to write. ``is_box`` draws a box to tick."""
+    return {"label": label, "who": who, "cells": cells, "is_box": is_box, "is_first": is_first}
+
+
+def _objective(label: str, number: int, columns: list[int], played: Played) -> Plain:
     held = {"a": "A", "b": "B", "contested": "C", "": "–"}
     cells = [held[played[turn].holders[number - 1]] if turn in played else "" for turn in columns]
-    return SheetRow(label, "", cells, is_first=True)
+    return _line(label, "", cells)
 
 
-def _counts(position: Position, columns: list[int], played: Played) -> list[SheetRow]:
+def _counts(position: Position, columns: list[int], played: Played) -> list[Plain]:
     """What a scenario has written down beside who holds what."""
     rows = []
     for tracker in position.setting.trackers.values():
         words = {turn: position.sheet.word(f"turn/{turn}/track/{tracker.key}") or "–" for turn in played}
         who = str(tracker.side).upper() if tracker.side else ""
-        rows.append(SheetRow(tracker.name, who, [words.get(turn, "") for turn in columns], is_first=True))
+        rows.append(_line(tracker.name, who, [words.get(turn, "") for turn in columns]))
     return rows
 
 
-def _goal(goal: Goal, columns: list[int], played: Played, *, is_over: bool) -> list[SheetRow]:
+def _goal(goal: Goal, columns: list[int], played: Played, *, is_over: bool) -> list[Plain]:
     name, rows = goal.name.render(_), []
     for index, side in enumerate(Side):
         made = {turn: goal.key in row.goal_keys[index] for turn, row in played.items()}
         cells = [("✓" if made[turn] else "–") if turn in made else "" for turn in columns]
-        rows.append(SheetRow(name, str(side).upper(), cells, is_box=not is_over, is_first=side is Side.A))
+        rows.append(_line(name, str(side).upper(), cells, is_box=not is_over, is_first=side is Side.A))
     return rows
 
 
-def _others(columns: list[int], played: Played) -> list[SheetRow]:
+def _others(columns: list[int], played: Played) -> list[Plain]:
     points = [{turn: f"{row.points[index]:,}" for turn, row in played.items()} for index in (0, 1)]
     rolls = [{turn: str(row.rolls[index] or "–") for turn, row in played.items()} for index in (0, 1)]
     labels = ((_("Victory points"), points), (_("Roll, from turn 4"), rolls))
     return [
-        SheetRow(label, str(side).upper(), [cells.get(turn, "") for turn in columns], is_first=side is Side.A)
+        _line(label, str(side).upper(), [cells.get(turn, "") for turn in columns], is_first=side is Side.A)
         for label, both in labels
         for side, cells in zip(Side, both, strict=True)
     ]
@@ -227,87 +171,33 @@ def _others(columns: list[int], played: Played) -> list[SheetRow]:
 BLANK, FILLED = "blank", "filled"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetGoal:
-    name: str
-    is_made: bool
-    why: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetReasons:
-    """Why a player has these goals and victory points."""
-
-    name: str
-    made: int
-    points: int
-    goals: list[SheetGoal]
-    worth: list[tuple[int, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetReport:
-    state: str
-    headline: str
-    kind: str
-    figures: str
-    note: str
-    contradictions: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """A score sheet: to be filled in by hand (``blank``), or as the match stands (``filled``)."""
-
-    kind: str
-    match: int
-    title: str
-    has_goals: bool
-    armies_line: str
-    dated: str
-    points_limit: int
-    table: str
-    edges: str
-    turn: int
-    scenario: str
-    link: str
-    report: SheetReport | None
-    outcome: list[str]
-    turns: SheetTurns
-    map: TableMap | None
-    marks: list[str]
-    agreements: list[tuple[str, str]]
-    armies: list[SheetArmy]
-    reasons: list[SheetReasons] = field(default_factory=list)
-
-
-def score_sheet(seated: SeatedMatch, position: Position, *, kind: str, link: str) -> ScoreSheet:
+def score_sheet(seated: SeatedMatch, position: Position, *, kind: str, link: str) -> Plain:
     """The score sheet of an opened match. ``link`` is printed as a QR code; never that of a seat."""
     match, is_filled = seated.match, kind == FILLED
     page = result_page(seated, position=position) if is_filled else None
     drawn = _map(position, is_filled=is_filled)
-    return ScoreSheet(
-        kind=kind,
-        match=match.pk,
-        title=" – ".join(player_name(seat) for seat in seated.sides),
-        has_goals=position.setting.played is None,
-        armies_line=" – ".join(seat.army_name for seat in seated.sides if seat.army_name),
-        dated=timezone.localdate(match.created_at).isoformat(),
-        points_limit=match.points_limit,
-        table=f"{match.table_width} × {match.table_depth} cm",
-        edges=_edges(match.edges),
-        turn=position.turn if is_filled else 0,
-        scenario=position.setting.played.scenario.name if position.setting.played else "",
-        link=link,
-        report=_report(page) if page else None,
-        outcome=[_say(sentence) for sentence in page.outcome] if page else [],
-        turns=turns_on_sheet(seated, position, page),
-        map=drawn,
-        marks=_marks(drawn),
-        agreements=[(_say(row.title), _say(row.answer)) for row in agreements_of(position)],
-        armies=[army_on_sheet(seated, position, side, is_filled=is_filled) for side in Side],
-        reasons=[_reasons(side) for side in page.sides] if page and page.turn else [],
-    )
+    return {
+        "kind": kind,
+        "match": match.pk,
+        "title": " – ".join(player_name(seat) for seat in seated.sides),
+        "has_goals": position.setting.played is None,
+        "armies_line": " – ".join(seat.army_name for seat in seated.sides if seat.army_name),
+        "dated": timezone.localdate(match.created_at).isoformat(),
+        "points_limit": match.points_limit,
+        "table": f"{match.table_width} × {match.table_depth} cm",
+        "edges": _edges(match.edges),
+        "turn": position.turn if is_filled else 0,
+        "scenario": position.setting.played.scenario.name if position.setting.played else "",
+        "link": link,
+        "report": _report(page) if page else None,
+        "outcome": [_say(sentence) for sentence in page.outcome] if page else [],
+        "turns": turns_on_sheet(seated, position, page),
+        "map": asdict(drawn) if drawn else None,
+        "marks": _marks(drawn),
+        "agreements": [(_say(row.title), _say(row.answer)) for row in agreements_of(position)],
+        "armies": [army_on_sheet(seated, position, side, is_filled=is_filled) for side in Side],
+        "reasons": [_reasons(side) for side in page.sides] if page and page.turn else [],
+    }
 
 
 def _say(message: Message) -> str:
@@ -333,7 +223,7 @@ def _marks(drawn: TableMap | None) -> list[str]:
     return [_("Marker %(n)s: %(x)s / %(y)s") % {"n": m.number, "x": m.at.x, "y": m.at.y} for m in marks]
 
 
-def _report(page: ResultPage) -> SheetReport | None:
+def _report(page: ResultPage) -> Plain | None:
     row = page.confirmed or page.waiting
     if row is None:
         return None
@@ -343,17 +233,20 @@ def _report(page: ResultPage) -> SheetReport | None:
         "c": row.result.points_a,
         "d": row.result.points_b,
     }
-    return SheetReport(
-        state=row.result.state,
-        headline=_say(row.headline),
-        kind=_say(row.kind_name),
-        figures=figures,
-        note=row.result.note,
-        contradictions=[_say(sentence) for sentence in row.contradictions],
-    )
+    return {
+        "state": row.result.state,
+        "headline": _say(row.headline),
+        "kind": _say(row.kind_name),
+        "figures": figures,
+        "note": row.result.note,
+        "contradictions": [_say(sentence) for sentence in row.contradictions],
+    }
 
 
-def _reasons(side: SideResult) -> SheetReasons:
-    goals = [SheetGoal(_say(goal.name), goal.is_made, [_say(why) for why in goal.why]) for goal in side.goals]
+def _reasons(side: SideResult) -> Plain:
+    goals = [
+        {"name": _say(goal.name), "is_made": goal.is_made, "why": [_say(why) for why in goal.why]}
+        for goal in side.goals
+    ]
     worth = [(line.points, _say(line.why)) for line in side.worth]
-    return SheetReasons(side.name, side.made, side.points, goals, worth)
+    return {"name": side.name, "made": side.made, "points": side.points, "goals": goals, "worth": worth}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
@@ -23,9 +22,8 @@ from tournaments.models import Match, MatchSheetFile
 
 def build_score_sheet(seated: SeatedMatch, *, position: Position, kind: str) -> dict[str, Any]:
     """The score sheet of a match as plain data, in the current language; it is what pages and PDFs are made of."""
-    drawn: dict[str, Any] = json.loads(
-        json.dumps(asdict(score_sheet(seated, position, kind=kind, link=reading_link(seated.match))))
-    )
+    sheet = score_sheet(seated, position, kind=kind, link=reading_link(seated.match))
+    drawn: dict[str, Any] = json.loads(json.dumps(sheet))
     return drawn
 
 

@@ -138,10 +138,10 @@ def test_paper_has_a_cell_for_each_game_as_high_as_those_before_it(owner):
     day.play(1)
     day.play(2)
     paper = paper_bracket(bracket(day.rows()))
-    assert paper.titles == ["Quarter-final", "Semi-final", "Final"]
-    assert [[game.span for game in row] for row in paper.rows] == [[1, 2, 4], [1], [1, 2], [1]]
-    [won] = [side for side in paper.rows[0][0].sides if side.has_won]
-    assert (won.goals, won.seed in ("1", "8")) == ("2", True)
+    assert paper["titles"] == ["Quarter-final", "Semi-final", "Final"]
+    assert [[game["span"] for game in row] for row in paper["rows"]] == [[1, 2, 4], [1], [1, 2], [1]]
+    [won] = [side for side in paper["rows"][0][0]["sides"] if side["has_won"]]
+    assert (won["goals"], won["seed"] in ("1", "8")) == ("2", True)
 
 
 def test_the_bracket_is_printed(day, owner):
