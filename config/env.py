@@ -36,7 +36,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("MUSTER_BASE_URL", "http://127.0.0.1:8000", "Address printed in QR codes and links: scheme, host, port."),
     Setting("MUSTER_HTTPS", "false", "The service stands behind a proxy that speaks HTTPS: secure cookies, HSTS."),
     Setting("MUSTER_TRUSTED_PROXIES", "0", "How many proxies in front may be believed about a visitor's address."),
-    Setting("MUSTER_LANGUAGE", "en", "Language of pages when a browser asks for none that exists: en, fr or de."),
     Setting("MUSTER_TIME_ZONE", "UTC", "Time zone in which times are shown."),
     Setting("MUSTER_LOG_LEVEL", "INFO", "Least severe message logged: DEBUG, INFO, WARNING, ERROR or CRITICAL."),
     Setting("MUSTER_LOG_FORMAT", "text", "How log entries are written: text for people, json for programs."),

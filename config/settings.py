@@ -253,8 +253,9 @@ WEBHOOKS_PRIVATE = env_bool("MUSTER_WEBHOOKS_PRIVATE")
 
 USE_I18N = True
 USE_TZ = True
-LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German"))]
-LANGUAGE_CODE = env_choice("MUSTER_LANGUAGE", choices=("en", "fr", "de"))
+# Only languages whose catalogues are complete: Django and its libraries know many, and pages would come out half in each.
+LANGUAGES = [("en", _("English"))]
+LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = CELERY_TIMEZONE = env_str("MUSTER_TIME_ZONE")
 
@@ -301,6 +302,7 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
     }
 }
+CSRF_FAILURE_VIEW = "config.lib.web.error_pages.answer_stale_form"
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

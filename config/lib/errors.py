@@ -22,7 +22,7 @@ class DomainError(Exception):
 
     status: ClassVar[int] = 400
     default_code: ClassVar[str] = "invalid"
-    default_message: ClassVar[str | Promise] = _("This request cannot be understood.")
+    default_message: ClassVar[str | Promise] = _("This request can't be read.")
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ def refuse_document(
 class Forbidden(DomainError):
     status = 403
     default_code = "forbidden"
-    default_message = _("You may not do this.")
+    default_message = _("You can't do this.")
 
 
 class NotFound(DomainError):
@@ -95,10 +95,10 @@ def existing(row: T | None) -> T:
 class Conflict(DomainError):
     status = 409
     default_code = "conflict"
-    default_message = _("Somebody else changed this in the meantime.")
+    default_message = _("Someone else changed this in the meantime.")
 
 
 class RateLimited(DomainError):
     status = 429
     default_code = "rate_limited"
-    default_message = _("That was too often. Please wait a moment and try again.")
+    default_message = _("That was too often. Wait a moment and try again.")

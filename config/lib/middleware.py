@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse, QueryDict
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from config.lib.errors import DomainError, Invalid, NotFound
 from config.lib.secrets import EVENT_DOORS, SECRET_DOORS
+from config.lib.web.error_pages import API, answer_wrong_method, refuse_with_json, refuse_with_page
 from rules.characters import UNSUPPORTED
-
-API = "/api/"
 
 
 class PrivacyMiddleware:
@@ -45,10 +43,11 @@ class CharactersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if UNSUPPORTED.search(request.path_info):
             if request.path_info.startswith(API):
-                return _as_json(NotFound())
+                return refuse_with_json(NotFound())
             raise Http404
         if any(UNSUPPORTED.search(value) for value in request.COOKIES.values()):
-            return HttpResponseBadRequest(b"A cookie has unsupported characters. Delete the cookies of this site.")
+            message = _("A cookie has unsupported characters. Delete the cookies of this site, then try again.")
+            return refuse_with_page(request, status=400, message=str(message))
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, *_arguments: object) -> HttpResponse | None:
@@ -59,7 +58,7 @@ class CharactersMiddleware:
             return None
         message = _("“%(field)s” has unsupported characters.")
         error = Invalid("invalid_query", message, params={"field": field}, field=field)
-        return _as_json(error) if request.path_info.startswith(API) else _as_page(request, error)
+        return refuse_with_json(error) if request.path_info.startswith(API) else _as_page(request, error)
 
 
 def _unsupported_fields(data: QueryDict) -> Iterator[str]:
@@ -69,13 +68,19 @@ def _unsupported_fields(data: QueryDict) -> Iterator[str]:
 
 
 class DomainErrorMiddleware:
-    """Turns a refusal into a page. The API has its own translator, so that both tell the same code and message."""
+    """Turns refusals, and methods that an address does not take, into pages.
+
+    The API has its own translator, so that both tell the same code and message.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or request.method == "HEAD":
+            return response
+        return answer_wrong_method(request, allowed=response["Allow"])
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, DomainError):
@@ -86,15 +91,8 @@ class DomainErrorMiddleware:
 def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
     message: object = error.message
     if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
-        message = _("This link does not work any more. If it is yours, a newer one has taken its place: ask for it.")
+        message = _("This link no longer works. Ask its sender for the new one.")
         if request.path.startswith(EVENT_DOORS):
-            put_away = _(
-                "Or the entry was put into an account: sign in there; if that was not you, tell the organiser."
-            )
-            message = f"{message} {put_away}"
-    context = {"code": error.code, "message": message, "status": error.status}
-    return render(request, "errors/domain.html", context, status=error.status)
-
-
-def _as_json(error: DomainError) -> JsonResponse:
-    return JsonResponse(error.as_dict(), status=error.status)
+            moved = _("Or the entry has moved into an account: sign in there. If that wasn't you, tell the organiser.")
+            message = f"{message} {moved}"
+    return refuse_with_page(request, status=error.status, message=str(message))

@@ -59,9 +59,9 @@ def test_list_refuses_empty_parts(monkeypatch, text):
 
 
 def test_choice_refuses_other_values(monkeypatch):
-    monkeypatch.setenv("MUSTER_LANGUAGE", "la")
-    with pytest.raises(ImproperlyConfigured, match="MUSTER_LANGUAGE must be one of en, fr, not 'la'"):
-        env.env_choice("MUSTER_LANGUAGE", choices=("en", "fr"))
+    monkeypatch.setenv("MUSTER_LOG_FORMAT", "xml")
+    with pytest.raises(ImproperlyConfigured, match="MUSTER_LOG_FORMAT must be one of text, json, not 'xml'"):
+        env.env_choice("MUSTER_LOG_FORMAT", choices=("text", "json"))
 
 
 def test_secret_is_read_from_a_file(monkeypatch, tmp_path: Path):

@@ -34,7 +34,7 @@ RULES: dict[str, dict[str, str]] = {
 
 EVERYBODYS = FOR_EVERYBODY | {
     "event-index", "match-index", "match-new", "match-worker", "optional-rules", "alternative-objectives",
-    "defensive-terrain", "weather", "scenario-index", "scenario", "scenario-force", "warm-up", "set_language",
+    "defensive-terrain", "weather", "scenario-index", "scenario", "scenario-force", "warm-up",
 }  # fmt: skip
 ACCOUNTS_OWN = set(FOR_ACCOUNTS) | {
     "account-delete", "notices", "notice-badge", "notice-choices", "notices-read", "event-new", "event-import",

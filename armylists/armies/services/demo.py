@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -66,16 +68,27 @@ ARMIES: dict[str, tuple[str, int, tuple[Edit, ...]]] = {
 
 @transaction.atomic
 def create_demo(*, password: str | None) -> str | None:
-    """The demo user with armies; returns a new password when one was made or given, None when all was there."""
+    """The demo user with armies; returns its password, None when somebody has changed that since it was made."""
     user, is_new = User.objects.get_or_create(username=DEMO_NAME)
     chosen = password or (secrets.token_urlsafe(12) if is_new else None)
     if chosen:
         user.set_password(chosen)
         user.save(update_fields=["password"])
+        _note().write_text(chosen, encoding="utf-8")
     for name in ARMIES:
         if not Army.objects.filter(owner=user, name=name).exists():
             _create(name, user)
-    return chosen
+    kept = chosen or _written_down()
+    return kept if kept and user.check_password(kept) else None
+
+
+def _note() -> Path:
+    """Where the password is noted: in the data folder, which is its owner's alone."""
+    return Path(settings.DATA_DIR) / "demo_password"
+
+
+def _written_down() -> str | None:
+    return _note().read_text(encoding="utf-8") if _note().exists() else None
 
 
 def _create(name: str, user: User) -> None:

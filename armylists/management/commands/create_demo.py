@@ -10,18 +10,16 @@ from armylists.armies.services.demo import DEMO_NAME, create_demo
 
 
 class Command(BaseCommand):
-    help = (
-        "Create the user demo with a few armies. Running it again changes nothing but the password, when one is given."
-    )
+    help = "Create the user demo with a few armies, and print its password. Running it again changes nothing else."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--password", help="password of the demo user (default: a random one, shown once)")
+        parser.add_argument("--password", help="a new password for the demo user (default: a random one, made once)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         password = create_demo(password=options["password"])
         if password is None:
-            self.stdout.write(f"The user {DEMO_NAME} is there already.")
-        elif options["password"]:
-            self.stdout.write(f"The user {DEMO_NAME} has the password you gave.")
+            self.stdout.write(
+                f"User: {DEMO_NAME}  Its password was changed; set a new one with create_demo --password."
+            )
         else:
             self.stdout.write(f"User: {DEMO_NAME}  Password: {password}")

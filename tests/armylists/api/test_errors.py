@@ -115,6 +115,12 @@ def test_bug_reaches_the_developer(client, monkeypatch, settings):
         client.post("/api/v1/verdicts/", "{}", content_type="application/json")
 
 
-def test_messages_speak_the_language_of_the_request(client):
-    told = client.get("/api/v1/army-lists/?page_size=0", headers={"Accept-Language": "de"}).json()["message"]
-    assert told == "Stelle sicher, dass dieser Wert größer oder gleich 1 ist."
+@pytest.mark.parametrize("language", ["de-CH,de;q=0.9", "fr"])
+def test_every_text_is_english_whatever_the_browser_asks_for(client, language):
+    """A page that is half translated is worse than one in English."""
+    asked = {"Accept-Language": language}
+    told = client.get("/api/v1/army-lists/?page_size=0", headers=asked).json()["message"]
+    assert told == "Ensure this value is greater than or equal to 1."
+    page = client.post("/accounts/signup/", {}, headers=asked)
+    assert (page["Content-Language"], page.content.decode().count("This field is required.")) == ("en", 3)
+    assert '<html lang="en"' in page.content.decode()

@@ -70,14 +70,10 @@ def _with(day: ClubDay, **changed: Any) -> dict[str, Any]:
     return dict(settings_of(day.event), **changed)
 
 
-def test_readers_in_other_languages_and_accounts_have_states_of_their_own(
-    client: Client, played: ClubDay, outsider: User
-):
+def test_readers_with_accounts_have_states_of_their_own(client: Client, played: ClubDay, outsider: User):
     first = client.get(url_of(played))
-    french = client.get(url_of(played), headers={"If-None-Match": first["ETag"], "Accept-Language": "fr"})
     client.force_login(outsider)
-    signed_in = client.get(url_of(played), headers={"If-None-Match": first["ETag"]})
-    assert (french.status_code, signed_in.status_code) == (200, 200)
+    assert client.get(url_of(played), headers={"If-None-Match": first["ETag"]}).status_code == 200
     assert first["Vary"] == "Cookie, Accept-Language, Accept-Encoding" or "Cookie" in first["Vary"]
 
 
@@ -155,7 +151,6 @@ def test_visitors_without_an_account_get_one_kept_page(client: Client, played: C
     assert Client().get(url_of(played, "standings")).content == first
     client.force_login(owner)
     assert client.get(url_of(played, "standings")).content == b"made anew"
-    assert Client(headers={"Accept-Language": "de"}).get(url_of(played, "standings")).content == b"made anew"
 
 
 @pytest.mark.parametrize("name", [name for name in PLACES if "-" not in name and name != "calendar"])
