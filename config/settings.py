@@ -253,7 +253,7 @@ WEBHOOKS_PRIVATE = env_bool("MUSTER_WEBHOOKS_PRIVATE")
 
 USE_I18N = True
 USE_TZ = True
-# Only languages whose catalogues are complete: Django and its libraries know many, and pages would come out half in each.
+# Only languages with a complete catalogue: libraries bring others, and pages would come out half translated.
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -19,7 +19,7 @@ class Command(BaseCommand):
         password = create_demo(password=options["password"])
         if password is None:
             self.stdout.write(
-                f"User: {DEMO_NAME}  Its password was changed; set a new one with create_demo --password."
+                f"User: {DEMO_NAME}  Password: changed since; create_demo --password sets a new one."
             )
         else:
             self.stdout.write(f"User: {DEMO_NAME}  Password: {password}")

@@ -38,7 +38,7 @@ def test_a_password_that_was_changed_elsewhere_is_left_alone():
     user = User.objects.get()
     user.set_password("one of my own")
     user.save()
-    assert _run() == "User: demo  Its password was changed; set a new one with create_demo --password."
+    assert _run() == "User: demo  Password: changed since; create_demo --password sets a new one."
     assert User.objects.get().check_password("one of my own")
 
 
