@@ -112,5 +112,5 @@ EXAMPLES: dict[str, Any] = {
 
 
 def styleguide(request: HttpRequest) -> HttpResponse:
-    icons = re.findall(r'<symbol id="([a-z]+)"', SPRITE.read_text(encoding="utf-8"))
+    icons = re.findall(r'<symbol id="([a-z-]+)"', SPRITE.read_text(encoding="utf-8"))
     return render(request, "styleguide.html", {**EXAMPLES, "icons": icons})

@@ -9,6 +9,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import slugify
 
 register = template.Library()
 
@@ -17,6 +18,13 @@ class Door(Protocol):
     """Whatever knows the addresses of an army behind one of its doors."""
 
     def url(self, name: str) -> str: ...
+
+
+CRESTS = frozenset({
+    "space-marines", "imperial-guard", "imperial-navy", "adeptus-mechanicus", "inquisition", "chaos", "eldar",
+    "dark-eldar", "orks", "necrons", "squats", "tau", "tyranids", "scenario",
+})  # fmt: skip
+"""Factions with a sign of their own in muster/icons.svg and a hue in muster.css."""
 
 
 @register.filter
@@ -38,3 +46,13 @@ def draw_icon(name: str, label: str = "", **more: str) -> SafeString:
     return format_html(
         '<svg class="icon{}" viewBox="0 0 24 24" {}><use href="{}#{}" /></svg>', css, meaning, address, name
     )
+
+
+@register.simple_tag
+@lru_cache(maxsize=100)
+def crest(faction: str) -> SafeString:
+    """The sign of a faction in its colour, as decoration beside its name: ``{% crest row.faction %}``."""
+    name = slugify(faction.partition(":")[0])
+    if name not in CRESTS:
+        return format_html('<span class="crest">{}</span>', draw_icon("army"))
+    return format_html('<span class="crest crest--{}">{}</span>', name, draw_icon(f"crest-{name}"))
