@@ -18,8 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         password = create_demo(password=options["password"])
         if password is None:
-            self.stdout.write(
-                f"User: {DEMO_NAME}  Password: changed since; create_demo --password sets a new one."
-            )
+            self.stdout.write(f"User: {DEMO_NAME}  Password: changed since; create_demo --password sets a new one.")
         else:
             self.stdout.write(f"User: {DEMO_NAME}  Password: {password}")
