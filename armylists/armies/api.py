@@ -15,7 +15,7 @@ from armylists.armies.edits import KINDS, read_edit
 from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
 from armylists.armies.queries.history import changes_of
 from armylists.armies.queries.moves import find_target, move_row, moves_page
-from armylists.armies.queries.verdicts import availability_of
+from armylists.armies.queries.verdicts import availability_of, fixes_of
 from armylists.armies.requests import (
     CreateArmy,
     EditArmy,
@@ -247,9 +247,10 @@ class Revision(MyArmiesView):
 class Availability(MyArmiesView):
     @document("get_availability", "armies", shapes.Availability, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
-        """Everything that could be added: its price, and if the list does not allow it, the reason."""
+        """What could be added: its price, and if the list does not allow it, the reason. What would mend each error."""
         head = self.find(army).newest
-        return Response(shapes.describe_availability(availability_of(head), revision=head.number))
+        found, fixes = availability_of(head), fixes_of(head)
+        return Response(shapes.describe_availability(found, fixes, revision=head.number))
 
 
 class Verdicts(ApiView):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, asdict, fields
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args
 
 import pydantic
@@ -20,6 +20,7 @@ KINDS: dict[str, type[edits.Edit]] = {
 _KEY = Annotated[str, pydantic.Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 _TYPES: dict[str, Any] = {
     "key": _KEY,
+    "to": _KEY,
     "name": Name,
     "note": Note,
     "count": Annotated[int, pydantic.Field(ge=0, le=MOST_PICKS)],
@@ -56,3 +57,9 @@ def read_edit(document: BaseModel) -> edits.Edit:
     """The edit that a checked document stands for."""
     values = document.model_dump()
     return KINDS[values.pop("kind")](**values)
+
+
+def write_edit(edit: edits.Edit) -> dict[str, Any]:
+    """The edit as JSON."""
+    kind = next(name for name, made in KINDS.items() if made is type(edit))
+    return {"kind": kind, **{name: value for name, value in asdict(edit).items() if value is not None}}

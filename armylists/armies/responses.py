@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -10,9 +10,12 @@ from django.urls import reverse
 from pydantic import AfterValidator, AliasChoices, AliasPath, BeforeValidator, Field, ValidationInfo
 from rest_framework.request import Request
 
+from armylists.armies.edits import write_edit
 from config.lib.api.responses import AsStored, Page, Rendered, Shape
 from rules.composition import availability as rules
 from rules.composition.documents import ArmyDoc
+from rules.composition.findings import Finding as RuleFinding
+from rules.composition.fixes import Fix as RuleFix
 from rules.composition.verdict import describe_finding
 
 
@@ -136,18 +139,39 @@ class UnitAnswer(Answer):
     unit: str
 
 
+class Fix(Shape):
+    """An edit that mends an error without another one."""
+
+    finding: Finding
+    message: str
+    points: int = Field(description="What the edit costs; negative when it saves points.")
+    edit: dict[str, Any] = Field(description="Send it as `edit` of a change.")
+
+
 class Availability(Shape):
-    """Everything that could be added."""
+    """Everything that could be added, and what would mend what is wrong."""
 
     revision: int
     formations: list[FormationAnswer]
     upgrades: list[UpgradeAnswer]
     units: list[UnitAnswer]
+    fixes: list[Fix]
 
 
-def describe_availability(found: rules.Availability, *, revision: int) -> dict[str, Any]:
+def describe_availability(
+    found: rules.Availability, fixes: Iterable[tuple[RuleFinding, RuleFix]], *, revision: int
+) -> dict[str, Any]:
     """As ``Availability`` says."""
     return {
+        "fixes": [
+            {
+                "finding": describe_finding(finding),
+                "message": str(fix.message),
+                "points": fix.points,
+                "edit": write_edit(fix.edit),
+            }
+            for finding, fix in fixes
+        ],
         "revision": revision,
         "formations": _describe_answers(found.formations, "formation", "size"),
         "upgrades": _describe_answers(found.upgrades, "key", "upgrade"),

@@ -154,7 +154,7 @@ class AvailabilityChecker:
         touched = self.rules.watch.find_touched(old, new, is_dearer=points != 0)
         before = [finding for place in touched for finding in self._known[place]]
         now = [finding for place in touched for finding in clauses[place].check(after)]
-        worse = _find_worse(
+        worse = find_worse(
             (*(old.findings if old else ()), *before, *self._general),
             (*new.findings, *now, *find_general_errors(self.rules, after)),
         )
@@ -205,25 +205,25 @@ def _ask_units(
             yield (formation.key, unit), checker.ask_edit(ChooseUnit(formation.key, unit))
 
 
-def _find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:
+def find_worse(before: tuple[Finding, ...], after: tuple[Finding, ...]) -> list[Finding]:
     """The findings of ``after`` that are new or further out of bounds than before."""
     if not (before and after):
         return list(after)
     known: defaultdict[Subject, list[int]] = defaultdict(list)
     for finding in before:
-        known[_subject(finding)].append(_distance(finding))
+        known[subject_of(finding)].append(_distance(finding))
     worse = []
     for finding in after:
         # One subject may be at fault more than once: each old finding excuses only one new finding.
-        excuses = [distance for distance in known[_subject(finding)] if distance >= _distance(finding)]
+        excuses = [distance for distance in known[subject_of(finding)] if distance >= _distance(finding)]
         if excuses:
-            known[_subject(finding)].remove(min(excuses))
+            known[subject_of(finding)].remove(min(excuses))
         else:
             worse.append(finding)
     return worse
 
 
-def _subject(finding: Finding) -> Subject:
+def subject_of(finding: Finding) -> Subject:
     """Findings inside a formation have one culprit; those about the army are the same for all of them."""
     one = finding.culprits if len(finding.culprits) == 1 else ()
     return finding.code, finding.clause, finding.is_excess, one

@@ -120,6 +120,15 @@ class SetUpgrade:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveUpgrade:
+    """Give one of an upgrade to another formation."""
+
+    key: str
+    upgrade: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetUpgradeUnits:
     """Split what an upgrade brings: ``count`` of ``unit``."""
 
@@ -176,7 +185,7 @@ class SetLimit:
 FormationEdit = (
     RenameFormation | SetSize | SetUnits | ChooseUnit | SetUpgrade | SetUpgradeUnits | SetAttribute | SetWeapons
 )
-PlacedEdit = RemoveFormation | DuplicateFormation | MoveFormation | SetRide | FormationEdit
+PlacedEdit = RemoveFormation | DuplicateFormation | MoveFormation | MoveUpgrade | SetRide | FormationEdit
 Edit = AddFormation | PlacedEdit | RenameArmy | SetLimit | SetNote
 
 
@@ -208,6 +217,13 @@ def _edit_placed(rules: ListRules, army: Army, edit: PlacedEdit) -> Army:
         formations.insert(index + 1, replace(formations[index], key=next_key(army)))
     elif isinstance(edit, MoveFormation):
         formations.insert(max(0, edit.position), formations.pop(index))
+    elif isinstance(edit, MoveUpgrade):
+        for key, change in ((edit.key, -1), (edit.to, 1)):
+            place = _position(army, key)
+            count = sum(u.count for u in formations[place].upgrades if u.upgrade == edit.upgrade) + change
+            if count < 0:
+                raise EditError("upgrade", f"the formation has not taken {edit.upgrade!r}")
+            formations[place] = edit_formation(rules, formations[place], SetUpgrade(key, edit.upgrade, count))
     elif isinstance(edit, SetRide):
         if edit.rides_in not in {"", *(pick.key for pick in formations)} - {edit.key}:
             raise EditError("rides_in", f"the army has no formation {edit.rides_in!r} to ride in")

@@ -12,6 +12,7 @@ from rules.composition.edits import (
     DuplicateFormation,
     Edit,
     MoveFormation,
+    MoveUpgrade,
     RemoveFormation,
     RenameArmy,
     RenameFormation,
@@ -49,7 +50,7 @@ def _written(army: Army, edit: Edit) -> object:
     return None if pick is None else (_PARTS[type(edit)](pick, edit),)
 
 
-def _upgrades(pick: FormationPick, edit: SetUpgrade | SetUpgradeUnits) -> object:
+def _upgrades(pick: FormationPick, edit: SetUpgrade | SetUpgradeUnits | MoveUpgrade) -> object:
     return [upgrade for upgrade in pick.upgrades if upgrade.upgrade == edit.upgrade]
 
 
@@ -64,6 +65,7 @@ _PARTS: dict[type[Any], Callable[[FormationPick, Any], object]] = {
     ChooseUnit: lambda pick, edit: (pick.size, pick.units),
     SetUpgrade: _upgrades,
     SetUpgradeUnits: _upgrades,
+    MoveUpgrade: _upgrades,
     SetAttribute: lambda pick, edit: dict(pick.attributes).get(edit.attribute),
     SetWeapons: lambda pick, edit: (pick.units, pick.weapons),
     SetRide: lambda pick, edit: pick.rides_in,

@@ -5,7 +5,7 @@ import contextlib
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.composition.availability import find_availability
+from rules.composition.availability import find_availability, find_worse
 from rules.composition.documents import check_army, parse_army, write_army
 from rules.composition.edits import (
     AddFormation,
@@ -13,6 +13,7 @@ from rules.composition.edits import (
     DuplicateFormation,
     EditError,
     MoveFormation,
+    MoveUpgrade,
     RemoveFormation,
     RenameArmy,
     RenameFormation,
@@ -26,6 +27,7 @@ from rules.composition.edits import (
     SetWeapons,
     apply_edit,
 )
+from rules.composition.fixes import find_fixes
 from rules.composition.verdict import judge
 from tests.examples import examples
 from tests.properties.armies import ARMIES, ARMY_LIST, RULES
@@ -48,6 +50,7 @@ EDITS = st.one_of(
     st.builds(SetUnits, KEYS, UNITS, COUNTS),
     st.builds(ChooseUnit, KEYS, UNITS),
     st.builds(SetUpgrade, KEYS, UPGRADES, COUNTS, st.none() | UNITS),
+    st.builds(MoveUpgrade, KEYS, UPGRADES, KEYS),
     st.builds(SetUpgradeUnits, KEYS, UPGRADES, UNITS, COUNTS),
     st.builds(SetAttribute, KEYS, st.sampled_from(["travel", "mood"]), st.sampled_from(["walk", "drop", "swim"])),
     st.builds(SetRide, KEYS, KEYS | st.just("")),
@@ -94,3 +97,15 @@ def test_a_walk_of_available_additions_never_takes_too_much(data):
         errors = judge(RULES, army).errors
         assert [finding for finding in errors if finding.is_excess] == []
         assert {(finding.code, finding.clause) for finding in errors} <= announced
+
+
+@settings(max_examples=examples(25))
+@given(ARMIES)
+def test_a_fix_that_is_offered_leaves_fewer_errors_and_no_new_one(army):
+    verdict = judge(RULES, army)
+    for finding in verdict.errors[:3]:
+        for fix in find_fixes(verdict, finding):
+            after = judge(RULES, apply_edit(RULES, army, fix.edit))
+            assert len(after.errors) < len(verdict.errors)
+            assert find_worse(verdict.errors, after.errors) == []
+            assert after.points - verdict.points == fix.points

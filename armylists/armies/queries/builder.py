@@ -9,6 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from armylists.armies.queries.builder_army import CardRow, card_rows
+from armylists.armies.queries.builder_fixes import FixRow, fix_rows
 from armylists.armies.queries.builder_list import SectionRow, section_rows
 from armylists.armies.queries.builder_open import OpenCard, open_card
 from armylists.armies.queries.builder_rules import RuleRow, capitalise, clause_address, place_rules
@@ -46,6 +47,7 @@ class FindingRow:
     ref: str
     culprits: tuple[CulpritRow, ...]
     href: str = ""
+    fixes: tuple[FixRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
     return BuilderPage(
         number=revision.number,
         verdict=verdict,
-        findings=rows_of_findings(_calmly(verdict), verdict),
+        findings=_findings_to_mend(verdict),
         general_rules=tuple(placed.general),
         sections=section_rows(checker, placed),
         cards=card_rows(verdict),
@@ -95,6 +97,13 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
         can_undo=revision.parent_id is not None,
         can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
     )
+
+
+def _findings_to_mend(verdict: Verdict) -> tuple[FindingRow, ...]:
+    findings = tuple(_calmly(verdict))
+    fixes = fix_rows(verdict)
+    rows = zip(findings, rows_of_findings(findings, verdict), strict=True)
+    return tuple(replace(row, fixes=fixes.get(finding, ())) for finding, row in rows)
 
 
 def _calmly(verdict: Verdict) -> Iterable[Finding]:

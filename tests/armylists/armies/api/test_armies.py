@@ -274,6 +274,18 @@ def test_availability_refuses_what_the_edit_refuses(owner_client, army_of, owner
     assert refused.json()["details"][0]["code"] == reason["code"] == "points-limit"
 
 
+def test_availability_offers_edits_that_mend_what_is_wrong(owner_client, army):
+    edit = {"kind": "add-formation", "formation": "flak-battery"}
+    for _ in range(3):
+        owner_client.post(_url(army, "edits"), {"edit": edit, "force": True})
+    fixes = owner_client.get(_url(army, "availability")).json()["fixes"]
+    assert {fix["finding"]["clause"] for fix in fixes} == {"support"}
+    told = [(fix["message"], fix["points"]) for fix in fixes]
+    assert told[0] == ("Add Infantry Company", 250)
+    mended = owner_client.post(_url(army, "edits"), {"edit": fixes[0]["edit"]})
+    assert (mended.status_code, mended.json()["verdict"]["legal"]) == (200, True)
+
+
 def test_shared_army_keeps_its_address_until_it_is_closed(owner_client, army):
     opened = owner_client.put(_url(army, "share"))
     assert opened.status_code == 200

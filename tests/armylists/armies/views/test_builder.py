@@ -410,6 +410,22 @@ def test_a_full_army_says_what_is_left_once_for_a_section(visitor_of: Callable[.
     assert text.count('value="add! artillery-company normal"') == 1
 
 
+def test_a_problem_is_mended_with_one_press_and_taken_back_with_one(visitor: Visitor):
+    visitor.press("add regimental-hq")
+    visitor.press("add tank-company")
+    page = _text(visitor.press("upgrade! f2 commissar 1"))
+    commands = re.findall(r'value="([^"]+)" id="fix-', page)
+    assert commands == ["give f2 commissar f1", "upgrade f1 commissar 1", "upgrade f2 commissar 0"]
+    assert "Move Commissar to Regimental HQ" in page
+    for command in commands:
+        assert visitor.press(command).status_code == 200
+        visitor.army.refresh_from_db()
+        assert visitor.army.is_legal
+        visitor.client.post(f"{visitor.home}undo/", headers={"hx-request": "true"})
+    visitor.army.refresh_from_db()
+    assert not visitor.army.is_legal
+
+
 def test_points_left_are_no_warning_until_the_army_is_nearly_done(visitor_of: Callable[..., Visitor]):
     visitor = visitor_of(limit=1000)
     assert "finding--note" in _text(visitor.press("add infantry-company"))
