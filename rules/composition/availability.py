@@ -13,7 +13,6 @@ from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
     DuplicateFormation,
-    EditError,
     FormationEdit,
     SetUpgrade,
     default_pick,
@@ -21,6 +20,7 @@ from rules.composition.edits import (
     next_key,
 )
 from rules.composition.findings import Finding
+from rules.composition.formation_edits import EditError
 from rules.composition.state import ArmyState, FormationState
 from rules.composition.verdict import find_general_errors
 from rules.composition.worked import work_out

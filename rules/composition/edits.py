@@ -6,33 +6,28 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.catalogue.army_lists import NORMAL, Upgrade
-from rules.catalogue.weapon_options import find_excess, items_of, order_loadout
-from rules.composition.army import Army, FormationPick, UpgradePick, WeaponPick
+from rules.catalogue.army_lists import NORMAL
+from rules.composition.army import Army, FormationPick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.documents import (
     MOST_FORMATIONS,
     MOST_LETTERS,
     MOST_LETTERS_IN_NOTES,
-    MOST_PICKS,
     MOST_POINTS,
     PLAIN_LINES,
     PLAIN_TEXT,
 )
-from rules.composition.loadouts import arm_units, given_sheet, merge_weapons, trim_weapons
+from rules.composition.formation_edits import (
+    EditError,
+    set_upgrade,
+    set_upgrade_units,
+    set_weapons,
+    spread,
+    with_count,
+)
+from rules.composition.loadouts import trim_weapons
 from rules.composition.resolve import count_units
 from rules.composition.rides import keep_rides
-from rules.errors import RulesError
-
-Units = tuple[tuple[str, int], ...]
-
-
-class EditError(RulesError):
-    """The edit does not fit (a formation that is gone, an unknown id, a number too large). ``field`` says where."""
-
-    def __init__(self, field: str, message: str) -> None:
-        self.field = field
-        super().__init__(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,15 +244,15 @@ def _edit_pick(rules: ListRules, pick: FormationPick, edit: FormationEdit) -> Fo
     if isinstance(edit, SetUnits):
         if edit.unit not in rules.entries[pick.formation].choosable:
             raise EditError("unit", f"{edit.unit!r} cannot be chosen here")
-        return replace(pick, units=_with_count(pick.units, edit.unit, edit.count))
+        return replace(pick, units=with_count(pick.units, edit.unit, edit.count))
     if isinstance(edit, ChooseUnit):
         return _choose_unit(rules, pick, edit.unit)
     if isinstance(edit, SetUpgrade):
-        return _set_upgrade(rules, pick, edit)
+        return set_upgrade(rules, pick, upgrade_id=edit.upgrade, wanted=edit.count, on=edit.on)
     if isinstance(edit, SetUpgradeUnits):
-        return _set_upgrade_units(rules, pick, edit)
+        return set_upgrade_units(rules, pick, upgrade=edit.upgrade, kind=edit.unit, wanted=edit.count)
     if isinstance(edit, SetWeapons):
-        return _set_weapons(rules, pick, edit)
+        return set_weapons(rules, pick, unit=edit.unit, take=edit.take, count=edit.count)
     known = {a.id: dict(a.values) for a in rules.entries[pick.formation].entry.attributes}
     if edit.value not in known.get(edit.attribute, {}):
         raise EditError("value", f"{edit.attribute!r} cannot be {edit.value!r} here")
@@ -291,7 +286,7 @@ def _resize(rules: ListRules, pick: FormationPick, size: str) -> FormationPick:
     growth = _multiplier(rules, size) - _multiplier(rules, pick.size)
     units = pick.units
     for choice in entry.entry.choices:
-        units = _spread(units, choice.of, choice.least * growth)
+        units = spread(units, choice.of, choice.least * growth)
     return replace(pick, size=size, units=units)
 
 
@@ -305,97 +300,10 @@ def _choose_unit(rules: ListRules, pick: FormationPick, unit: str) -> FormationP
     units = pick.units
     if others and not choice.mixed:
         kept = tuple((name, n) for name, n in units if name not in others)
-        return replace(pick, units=_with_count(kept, unit, have + elsewhere))
+        return replace(pick, units=with_count(kept, unit, have + elsewhere))
     if others and have + elsewhere >= choice.most * _multiplier(rules, pick.size):
-        units = _spread(units, others, -1)
-    return replace(pick, units=_with_count(units, unit, have + 1))
-
-
-def _set_upgrade(rules: ListRules, pick: FormationPick, edit: SetUpgrade) -> FormationPick:
-    upgrade = rules.army_list.upgrades.get(edit.upgrade)
-    if upgrade is None:
-        raise EditError("upgrade", f"the list has no upgrade {edit.upgrade!r}")
-    if edit.on is not None and edit.on not in rules.army_list.datasheets:
-        raise EditError("on", f"the list has no unit {edit.on!r}")
-    if edit.count > MOST_PICKS:
-        raise EditError("count", f"at most {MOST_PICKS:,}")
-    others = tuple(u for u in pick.upgrades if u.upgrade != edit.upgrade)
-    if edit.count <= 0:
-        return replace(pick, upgrades=others)
-    taken = [u for u in pick.upgrades if u.upgrade == edit.upgrade]
-    if not taken:
-        return replace(pick, upgrades=(*others, UpgradePick(edit.upgrade, edit.count, edit.on)))
-    # On several hosts the first pick takes the difference, or all of it when the others hold too many already.
-    first, elsewhere = taken[0], sum(u.count for u in taken[1:])
-    rest = taken[1:] if elsewhere < edit.count else []
-    count = edit.count - sum(u.count for u in rest)
-    changed = UpgradePick(edit.upgrade, count, edit.on or first.on, _resplit(upgrade, first, count))
-    place = pick.upgrades.index(first)
-    return replace(pick, upgrades=(*others[:place], changed, *rest, *others[place:]))
-
-
-def _resplit(upgrade: Upgrade, old: UpgradePick, count: int) -> tuple[tuple[str, int], ...]:
-    """Keep an explicit split when the count changes: the most numerous kind takes the difference."""
-    units = old.units
-    for choice in upgrade.choices:
-        if any(unit in choice.of for unit, _ in old.units):
-            units = _spread(units, choice.of, choice.least * (count - old.count))
-    return units
-
-
-def _set_upgrade_units(rules: ListRules, pick: FormationPick, edit: SetUpgradeUnits) -> FormationPick:
-    old = next((u for u in pick.upgrades if u.upgrade == edit.upgrade), None)
-    if old is None:
-        raise EditError("upgrade", f"the formation has not taken {edit.upgrade!r}")
-    choices = rules.army_list.upgrades[edit.upgrade].choices
-    choice = next((choice for choice in choices if edit.unit in choice.of), None)
-    if choice is None:
-        raise EditError("unit", f"{edit.upgrade!r} does not bring {edit.unit!r}")
-    units = old.units
-    if not any(unit in choice.of for unit, _ in units):
-        units = (*units, (choice.of[0], choice.least * old.count))
-    others = tuple(unit for unit in choice.of if unit != edit.unit)
-    change = max(0, edit.count) - dict(units).get(edit.unit, 0)
-    units = _with_count(units, edit.unit, edit.count)
-    changed = replace(old, units=_spread(units, others, -change) if others else units)
-    return replace(pick, upgrades=tuple(changed if u is old else u for u in pick.upgrades))
-
-
-def _set_weapons(rules: ListRules, pick: FormationPick, edit: SetWeapons) -> FormationPick:
-    if edit.unit not in rules.army_list.datasheets:
-        raise EditError("unit", f"the list has no unit {edit.unit!r}")
-    sheet = given_sheet(rules, rules.entries[pick.formation].entry, edit.unit)
-    there = count_units(rules, pick).get(edit.unit, 0)
-    unknown = sorted(set(edit.take) - {item.id for item in items_of(sheet)})
-    if unknown or not edit.take:
-        raise EditError("take", f"{edit.unit!r} has no weapon option {', '.join(unknown) or '-'} here")
-    if find_excess(sheet, edit.take) or min(edit.take.values()) < 1:
-        raise EditError("take", f"{edit.unit!r} cannot carry that")
-    if not 0 <= edit.count <= there:
-        raise EditError("count", f"from 0 to {there}")
-    merged = merge_weapons(rules, pick.weapons)
-    chosen = WeaponPick(edit.unit, order_loadout(sheet, edit.take), edit.count)
-    armed = arm_units((w for w in merged if w.unit == edit.unit), chosen, there=there)
-    return replace(pick, weapons=(*(w for w in merged if w.unit != edit.unit), *armed))
-
-
-def _spread(units: Units, kinds: tuple[str, ...], change: int) -> Units:
-    """Add to the most numerous of these kinds, or take away from whichever is the most numerous."""
-    picked = dict(units)
-    for _ in range(abs(change)):
-        kind = max(kinds, key=lambda name: picked.get(name, 0))
-        picked[kind] = max(0, picked.get(kind, 0) + (1 if change > 0 else -1))
-    return _checked_units(picked)
-
-
-def _with_count(units: Units, unit: str, count: int) -> Units:
-    return _checked_units({**dict(units), unit: count})
-
-
-def _checked_units(units: Mapping[str, int]) -> Units:
-    if max(units.values(), default=0) > MOST_PICKS:
-        raise EditError("count", f"at most {MOST_PICKS:,}")
-    return tuple((name, n) for name, n in units.items() if n > 0)
+        units = spread(units, others, -1)
+    return replace(pick, units=with_count(units, unit, have + 1))
 
 
 def _multiplier(rules: ListRules, size: str) -> int:

@@ -14,7 +14,6 @@ from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
     Edit,
-    EditError,
     MoveUpgrade,
     RemoveFormation,
     SetAttribute,
@@ -24,6 +23,7 @@ from rules.composition.edits import (
     apply_edit,
 )
 from rules.composition.findings import Finding
+from rules.composition.formation_edits import EditError
 from rules.composition.state import ArmyState, FormationState, sum_army
 from rules.composition.verdict import Verdict, find_errors
 from rules.composition.worked import work_out

@@ -11,7 +11,6 @@ from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
     DuplicateFormation,
-    EditError,
     MoveFormation,
     MoveUpgrade,
     RemoveFormation,
@@ -28,6 +27,7 @@ from rules.composition.edits import (
     apply_edit,
 )
 from rules.composition.fixes import find_fixes
+from rules.composition.formation_edits import EditError
 from rules.composition.verdict import judge
 from tests.examples import examples
 from tests.properties.armies import ARMIES, ARMY_LIST, RULES

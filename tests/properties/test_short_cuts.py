@@ -13,10 +13,10 @@ from rules.composition.edits import (
     ChooseUnit,
     DuplicateFormation,
     Edit,
-    EditError,
     SetUpgrade,
     apply_edit,
 )
+from rules.composition.formation_edits import EditError
 from rules.composition.verdict import describe_verdict, judge
 from rules.composition.watch import Watch
 from tests.shipped import REFERENCES, compile_shipped, shipped_rules

@@ -34,13 +34,13 @@ from rules.composition.edits import (
     ChooseUnit,
     DuplicateFormation,
     Edit,
-    EditError,
     RenameArmy,
     SetSize,
     SetUnits,
     SetUpgrade,
     apply_edit,
 )
+from rules.composition.formation_edits import EditError
 from rules.composition.verdict import Verdict, describe_verdict, judge
 
 MOST_TAGS = 10

@@ -9,12 +9,12 @@ from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
     DuplicateFormation,
-    EditError,
     SetSize,
     SetUnits,
     SetUpgrade,
     apply_edit,
 )
+from rules.composition.formation_edits import EditError
 from rules.composition.verdict import judge
 from tests.rules.factories import armour, army_of, brief, make_rules, pick
 

@@ -7,7 +7,6 @@ from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
     DuplicateFormation,
-    EditError,
     MoveFormation,
     RemoveFormation,
     RenameArmy,
@@ -22,6 +21,7 @@ from rules.composition.edits import (
     apply_edit,
     next_key,
 )
+from rules.composition.formation_edits import EditError
 from tests.rules.factories import LIST, armour, army_of, make_rules, pick, swap
 
 RULES = make_rules("""

@@ -10,12 +10,12 @@ from rules.catalogue.weapon_options import find_loadouts, order_loadout
 from rules.composition.army import UpgradePick, WeaponPick
 from rules.composition.documents import DocumentError, parse_army, read_army, write_army
 from rules.composition.edits import (
-    EditError,
     RenameFormation,
     SetUpgrade,
     SetWeapons,
     apply_edit,
 )
+from rules.composition.formation_edits import EditError
 from rules.composition.loadouts import deal_loadouts, find_open
 from rules.composition.moves import translate_army
 from rules.composition.resolve import count_units

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules.composition.documents import DocumentError, parse_army, read_army, write_army
-from rules.composition.edits import DuplicateFormation, EditError, RemoveFormation, SetRide, apply_edit
+from rules.composition.edits import DuplicateFormation, RemoveFormation, SetRide, apply_edit
+from rules.composition.formation_edits import EditError
 from rules.composition.moves import translate_army
 from rules.composition.rides import find_craft
 from rules.composition.verdict import judge
