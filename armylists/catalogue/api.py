@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armylists.catalogue import documents
 from armylists.catalogue import responses as shapes
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries import finding as catalogue
@@ -19,7 +20,6 @@ from config.lib.api.base import CatalogueView
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, WholeNumber, filters_of, read_page
 from config.lib.api.responses import answer
-from rules.catalogue.describe import describe_list, describe_sheet
 from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
 
@@ -113,21 +113,21 @@ class ArmyLists(CatalogueView):
 
 
 class CurrentArmyList(CatalogueView):
-    @document("get_army_list", "catalogue", shapes.ArmyList, refusals=(400, 404))
+    @document("get_army_list", "catalogue", documents.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """The published version of an army list, with everything in it."""
         return _whole_list(catalogue.current_list(publication, army_list))
 
 
 class ArmyListVersion(CatalogueView):
-    @document("get_army_list_version", "catalogue", shapes.ArmyList, refusals=(400, 404))
+    @document("get_army_list_version", "catalogue", documents.ArmyList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str, version: str) -> Response:
         """A version of an army list, published or retired. Its content never changes."""
         return _whole_list(catalogue.list_version(f"{publication}/{army_list}@{version}"))
 
 
 def _whole_list(army_list: ArmyList) -> Response:
-    return Response(describe_list(list_rules(army_list)))
+    return answer(documents.ArmyList.of(list_rules(army_list)))
 
 
 class Datasheets(CatalogueView):
@@ -144,6 +144,5 @@ class Datasheet(CatalogueView):
         """One datasheet, every value as printed, and the current lists that field it."""
         row = catalogue.datasheet(publication, datasheet)
         found = fieldings_of(publication=publication, unit=datasheet)
-        lists = [shapes.Fielding.model_validate(fielding).as_data() for fielding in found]
-        own = {"publication": publication, "force_name": row.force_name, "fielded_by": lists}
-        return Response({**own, **describe_sheet(sheet_of(row))})
+        own = {"publication": publication, "force_name": row.force_name, "fielded_by": found}
+        return answer(shapes.PublishedDatasheet.from_row(sheet_of(row), **own))

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from armylists.catalogue import documents
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries.finding import (
     current_list,
@@ -15,10 +16,9 @@ from armylists.catalogue.queries.finding import (
     publications,
     published_lists,
 )
-from armylists.models import ArmyList
+from armylists.models import ArmyList, Datasheet
 from config.lib.commands import DocumentCommand
 from config.lib.errors import NotFound
-from rules.catalogue.describe import describe_list, describe_sheet
 
 
 class Command(DocumentCommand):
@@ -114,7 +114,7 @@ def _full(name: str) -> dict[str, Any]:
         row = list_version(name) if "@" in name else current_list(publication, slug)
     except NotFound as error:
         raise CommandError(error.message) from error
-    return describe_list(list_rules(row))
+    return documents.ArmyList.of(list_rules(row)).as_data()
 
 
 def _datasheets(publication: str) -> dict[str, Any]:
@@ -124,5 +124,12 @@ def _datasheets(publication: str) -> dict[str, Any]:
     return {
         "publication": publication,
         "abilities": {found.id: found.name for found in glossary(publication).values()},
-        "datasheets": [{**describe_sheet(sheet_of(row)), "force_name": row.force_name} for row in rows],
+        "datasheets": [
+            {**documents.Datasheet.model_validate(sheet_of(row)).as_data(), "force_name": row.force_name}
+            for row in rows
+        ],
     }
+
+
+def _sheet(row: Datasheet) -> dict[str, Any]:
+    return documents.Datasheet.model_validate(sheet_of(row)).as_data()

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from rules.catalogue.datasheets import OptionItem
-from rules.catalogue.describe import describe_sheet
 from rules.catalogue.weapon_options import (
     equip,
     find_excess,
@@ -116,33 +115,6 @@ def test_loadouts_are_all_ways_to_choose_everything():
 def test_names_say_how_often_an_item_is_taken():
     assert [str(name) for name in name_loadout(BEAST, (("claw", 2),))] == ["2 × Claw"]
     assert [str(name) for name in name_loadout(WALKER, PAIR)] == ["Missile and Lascannon"]
-
-
-def test_a_described_sheet_lists_its_options():
-    (option,) = describe_sheet(WALKER)["weapon_options"]
-    assert option == {
-        "id": "weapons",
-        "pick": 1,
-        "note": "It carries a pair, or fists.",
-        "items": [
-            {
-                "id": "pair",
-                "name": "Missile and Lascannon",
-                "max": 1,
-                "weapons": {"Missile": 1, "Lascannon": 1},
-                "values": {},
-                "abilities": [],
-            },
-            {
-                "id": "fists",
-                "name": "Fist",
-                "max": 1,
-                "weapons": {"Fist": 1},
-                "values": {"ff": "4+"},
-                "abilities": ["scout"],
-            },
-        ],
-    }
 
 
 FISTS_LINE = '{ id = "fists", weapons = ["fist"], values = { ff = "4+" }, abilities = ["scout"] },'

@@ -6,11 +6,11 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
+from armylists.catalogue import documents
 from armylists.catalogue import responses as catalogue_responses
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries.finding import current_list
 from armylists.models import ArmyList, Datasheet
-from rules.catalogue.describe import describe_list, describe_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -78,9 +78,9 @@ def test_whole_list_is_what_the_engine_describes(api_client, reference):
     publication, slug = reference.split("/")
     row = current_list(publication, slug)
     data = _get(api_client, f"army-lists/{reference}/")
-    assert data == json.loads(json.dumps(describe_list(list_rules(row))))
+    assert data == json.loads(json.dumps(documents.ArmyList.of(list_rules(row)).as_data()))
     assert data == _get(api_client, f"army-lists/{reference}/{row.version}/")
-    catalogue_responses.ArmyList.model_validate(data)
+    documents.ArmyList.model_validate(data)
     assert [clause for clause in data["clauses"] if not clause["sentence"]] == []
 
 
@@ -172,10 +172,8 @@ def test_a_search_that_cannot_be_understood_is_refused(api_client, parameters, f
 def test_every_datasheet_has_the_documented_shape(api_client, publication):
     for row in Datasheet.objects.filter(publication__slug=publication):
         own = {"publication": publication, "force_name": row.force_name, "fielded_by": []}
-        data = {**own, **describe_sheet(sheet_of(row))}
-        assert (
-            catalogue_responses.PublishedDatasheet.model_validate(data).model_dump(mode="json", by_alias=True) == data
-        )
+        data = json.loads(json.dumps(catalogue_responses.PublishedDatasheet.from_row(sheet_of(row), **own).as_data()))
+        assert catalogue_responses.PublishedDatasheet.model_validate(data).as_data() == data
 
 
 def test_datasheet_is_told_as_printed(api_client):

@@ -2,14 +2,15 @@ from dataclasses import replace
 
 import pytest
 
+from armylists.catalogue import documents
 from rules.catalogue.army_lists import Surcharge
 from rules.catalogue.datasheets import Datasheet, ShipWeapon, Weapon, WeaponMode
-from rules.catalogue.describe import describe_list, describe_sheet
 from rules.catalogue.effects import Arm, Fit
 from rules.catalogue.loader import load_publication
 from rules.composition.compile import ListRules, compile_list
 from rules.composition.proof import compile_loaded
 from tests.rules.catalogue.sample_publication import sample_files
+from tests.rules.weapon_options import armed_rules
 
 pytestmark = pytest.mark.unit
 
@@ -21,12 +22,16 @@ def rules() -> ListRules:
     return compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
 
 
+def _describe(rules: ListRules):
+    return documents.ArmyList.of(rules).as_data()
+
+
 def _by_id(rows):
     return {row["id"]: row for row in rows}
 
 
 def test_list_names_itself_its_version_and_its_content(rules):
-    data = describe_list(rules)
+    data = _describe(rules)
     head = {name: data[name] for name in list(data)[:15]}
     assert head == {
         "id": "sample/garrison",
@@ -48,7 +53,7 @@ def test_list_names_itself_its_version_and_its_content(rules):
 
 
 def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
-    data = describe_list(rules)
+    data = _describe(rules)
     assert data["sizes"] == [
         {"id": "normal", "name": "Normal", "multiplier": 1},
         {"id": "big", "name": "Big", "multiplier": 2},
@@ -83,12 +88,12 @@ def test_sections_sizes_groups_and_notes_are_in_the_order_of_the_list(rules):
 def test_warnings_have_their_words():
     warning = '[[warning]]\nid = "w"\nof = "column"\nwithout = "platoon"\ntext = "No use."\nref = "page 3"\n\n[[note]]'
     item = load_publication(sample_files(armies=("[[note]]", warning))).lists["garrison"]
-    described = describe_list(compile_loaded(item))
+    described = _describe(compile_loaded(item))
     assert described["warnings"] == [{"id": "w", "text": "No use.", "ref": "page 3"}]
 
 
 def test_formation_has_every_price_and_what_it_may_take(rules):
-    formations = _by_id(describe_list(rules)["formations"])
+    formations = _by_id(_describe(rules)["formations"])
     assert formations["platoon"] == {
         "id": "platoon",
         "name": "Platoon",
@@ -123,7 +128,7 @@ def test_formation_has_every_price_and_what_it_may_take(rules):
 
 
 def test_upgrade_has_its_whole_price_and_effects(rules):
-    upgrades = _by_id(describe_list(rules)["upgrades"])
+    upgrades = _by_id(_describe(rules)["upgrades"])
     assert upgrades["captain"] == {
         "id": "captain",
         "name": "Captain",
@@ -156,7 +161,7 @@ def test_upgrade_has_its_whole_price_and_effects(rules):
 
 
 def test_clauses_are_told_in_their_sentences(rules):
-    clauses = _by_id(describe_list(rules)["clauses"])
+    clauses = _by_id(_describe(rules)["clauses"])
     assert set(clauses) == {"help", "count-column"}
     assert clauses["count-column"] == {
         "id": "count-column",
@@ -170,13 +175,8 @@ def test_clauses_are_told_in_their_sentences(rules):
     assert "Column" in clauses["count-column"]["sentence"]
 
 
-def test_sentences_are_translated(rules):
-    shouted = describe_list(rules, translate=lambda template: f"<{template}>")
-    assert {clause["sentence"][0] for clause in shouted["clauses"]} == {"<"}
-
-
 def test_datasheet_of_a_unit_has_every_value_as_printed(rules):
-    sheets = _by_id(describe_list(rules)["datasheets"])
+    sheets = _by_id(_describe(rules)["datasheets"])
     assert sheets["trooper"] == {
         "id": "trooper",
         "name": "Trooper",
@@ -236,7 +236,7 @@ def test_datasheet_of_a_ship_has_its_weapons_with_their_craft():
         shields=2,
         turrets=1,
     )
-    data = describe_sheet(replace(ship, ship_weapons=(bay,), sources=("5.2",)))
+    data = documents.Datasheet.model_validate(replace(ship, ship_weapons=(bay,), sources=("5.2",))).as_data()
     assert {name: data[name] for name in ("type", "turns", "shields", "turrets", "damage_capacity", "sources")} == {
         "type": "Cruiser/8",
         "turns": "45°",
@@ -275,9 +275,7 @@ def test_datasheet_of_a_ship_has_its_weapons_with_their_craft():
 def test_clauses_carry_their_figures_and_what_they_are_about(clause, limits, upgrades):
     files = sample_files(armies=('kind = "count"\nof = "column"\nmax = 2', f"id = 'it'\n{clause}"))
     item = load_publication(files).lists["garrison"]
-    described = _by_id(describe_list(compile_list(item.army_list, clauses=item.clauses, tags=item.tags))["clauses"])[
-        "it"
-    ]
+    described = _by_id(_describe(compile_list(item.army_list, clauses=item.clauses, tags=item.tags))["clauses"])["it"]
     assert (described["limits"], described["about"]["upgrades"]) == (limits, upgrades)
 
 
@@ -316,10 +314,37 @@ def test_weapons_that_options_give_are_told_whole(rules, effect, described):
     upgrades = rules.army_list.upgrades
     changed = {**upgrades, "captain": replace(upgrades["captain"], effects=(effect,))}
     given = replace(rules, army_list=replace(rules.army_list, upgrades=changed))
-    assert _by_id(describe_list(given)["upgrades"])["captain"]["effects"] == [described]
+    assert _by_id(_describe(given)["upgrades"])["captain"]["effects"] == [described]
 
 
 def test_surcharges_are_told(rules):
     row = Surcharge(frozenset(("captain",)), "extras", 2, 25, "page 3")
     given = replace(rules, army_list=replace(rules.army_list, surcharges=(row,)))
-    assert describe_list(given)["surcharges"] == [{"of": "extras", "kinds": 2, "points": 25, "ref": "page 3"}]
+    assert _describe(given)["surcharges"] == [{"of": "extras", "kinds": 2, "points": 25, "ref": "page 3"}]
+
+
+def test_a_described_sheet_lists_its_options():
+    (option,) = documents.Datasheet.model_validate(armed_rules().sheet("walker")).as_data()["weapon_options"]
+    assert option == {
+        "id": "weapons",
+        "pick": 1,
+        "note": "It carries a pair, or fists.",
+        "items": [
+            {
+                "id": "pair",
+                "name": "Missile and Lascannon",
+                "max": 1,
+                "weapons": {"Missile": 1, "Lascannon": 1},
+                "values": {},
+                "abilities": [],
+            },
+            {
+                "id": "fists",
+                "name": "Fist",
+                "max": 1,
+                "weapons": {"Fist": 1},
+                "values": {"ff": "4+"},
+                "abilities": ["scout"],
+            },
+        ],
+    }
