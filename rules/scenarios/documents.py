@@ -1,7 +1,7 @@
 """The shape of scenario documents (``scenarios/<id>.toml``) before they mean anything. Strict: unknown keys are errors.
 
-These models only describe and check form. ``rules.scenarios.build`` turns them into values and
-``rules.scenarios.integrity`` checks what they refer to. What every key means is written down in ``docs/scenarios.md``.
+These models only describe and check form. ``rules.scenarios.integrity`` checks what they refer to; values read what is
+sound by the keys that they name. What every key means is written down in ``docs/scenarios.md``.
 """
 
 from __future__ import annotations

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, Any
 
-from rules.composition.army import FormationPick
+from pydantic import BeforeValidator, Discriminator, Field, Tag
+
+from rules.composition.army import FormationPick, UpgradePick
 from rules.tournament_game.sides import Side
+
+Raw = Mapping[str, Any]
+
+
+def _repeat(formations: Iterable[Raw]) -> list[Raw]:
+    return [formation for formation in formations for _ in range(formation["repeat"])]
+
+
+def _read_picks(formations: Iterable[Raw]) -> list[FormationPick]:
+    """The short form of expected verdicts, each as often as it says."""
+    return [
+        FormationPick(
+            f"f{number}",
+            raw["formation"],
+            raw["name"],
+            raw["size"],
+            tuple(raw["units"].items()),
+            tuple(raw["attributes"].items()),
+            tuple(
+                UpgradePick(upgrade)
+                if isinstance(upgrade, str)
+                else UpgradePick(upgrade["upgrade"], upgrade["count"], upgrade["on"], tuple(upgrade["units"].items()))
+                for upgrade in raw["upgrades"]
+            ),
+        )
+        for number, raw in enumerate(_repeat(formations), start=1)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +45,7 @@ class FixedForce:
     """A printed force out of an army list (``"publication/list"``); keys of the formations are f1, f2, … in order."""
 
     army_list: str
-    formations: tuple[FormationPick, ...]
+    formations: Annotated[tuple[FormationPick, ...], BeforeValidator(_read_picks)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +53,14 @@ class PrintedFormation:
     """A formation in words: units by name, with their number."""
 
     name: str
-    units: tuple[tuple[str, int], ...]
+    units: Annotated[tuple[tuple[str, int], ...], BeforeValidator(lambda units: tuple(units.items()))]
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedForce:
     """A printed force that no list of the catalogue can field."""
 
-    formations: tuple[PrintedFormation, ...]
+    formations: Annotated[tuple[PrintedFormation, ...], BeforeValidator(_repeat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +88,7 @@ class Allowance:
     name: str
     each: int
     per_points: int | None
-    started: bool
+    started: Annotated[bool, Field(alias="round"), BeforeValidator(lambda word: word == "started")]
     least: int | None
     most: int | None
     exact: bool
@@ -86,9 +117,12 @@ class FreeForce:
     ratio: Fraction | None
     lists: tuple[str, ...]
     supplements: tuple[str, ...]
-    purses: tuple[Purse, ...]
-    allowances: tuple[Allowance, ...]
+    purses: Annotated[tuple[Purse, ...], Field(alias="purse")]
+    allowances: Annotated[tuple[Allowance, ...], Field(alias="allowance")]
     demands: tuple[str, ...]
 
 
-Force = FixedForce | PrintedForce | FreeForce
+Force = Annotated[
+    Annotated[FixedForce, Tag("fixed")] | Annotated[PrintedForce, Tag("printed")] | Annotated[FreeForce, Tag("free")],
+    Discriminator(lambda force: force["kind"]),
+]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from rules.catalogue.defects import find_defects
 from rules.catalogue.positions import add_lines
@@ -15,7 +16,6 @@ from rules.composition.army import Army
 from rules.composition.compile import ListRules
 from rules.composition.documents import DocumentError, check_army
 from rules.composition.verdict import judge
-from rules.scenarios.build import build_scenario
 from rules.scenarios.documents import ScenarioDoc
 from rules.scenarios.forces import FixedForce, FreeForce
 from rules.scenarios.integrity import VictoryKinds, find_document_defects, find_victory_defects
@@ -68,9 +68,21 @@ def load_scenario(
         found.insert(0, ("id", "must be the name of the file"))
     if found:
         return None, _locate(found, data, file=file)
-    scenario = build_scenario(document, publication=publication)
+    scenario = _build(document, publication=publication)
     found = list(find_victory_defects(scenario, kinds=kinds))
     return (None, _locate(found, data, file=file)) if found else (scenario, ())
+
+
+def _build(document: ScenarioDoc, *, publication: str) -> Scenario:
+    data = document.model_dump()
+    for side, player in data["sides"].items():
+        player["side"] = side
+    return _adapter().validate_python({**data, "publication": publication})
+
+
+@cache
+def _adapter() -> TypeAdapter[Scenario]:
+    return TypeAdapter(Scenario)
 
 
 def find_force_defects(scenario: Scenario, *, rules_of: FindRules) -> Iterator[Problem]:

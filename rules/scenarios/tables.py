@@ -6,16 +6,20 @@ depth from that edge. Distances are whole centimetres.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any
 
-from rules.scenarios.places import Along
+from pydantic import BeforeValidator, Field
+
+from rules.scenarios.places import Along, parse_along
 from rules.tournament_game.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    x: Along
-    y: Along
+    x: Annotated[Along, BeforeValidator(parse_along)]
+    y: Annotated[Along, BeforeValidator(parse_along)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,15 @@ class Circle:
     radius: int
 
 
-Area = Rectangle | Circle
+def _read_area(area: Mapping[str, Any]) -> dict[str, Any]:
+    """A circle around a point, or from so far to so far in both directions."""
+    if "radius" in area:
+        return {"centre": area, "radius": area["radius"]}
+    low, high = ({"x": x, "y": y} for x, y in zip(area["x"], area["y"], strict=True))
+    return {"low": low, "high": high}
+
+
+Area = Annotated[Rectangle | Circle, BeforeValidator(_read_area)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,7 @@ class Table:
     square: bool
     edges: tuple[str, ...]
     edge_choice: str
-    boards: tuple[Board, ...]
+    boards: Annotated[tuple[Board, ...], Field(alias="board")]
     text: str
 
 
@@ -66,7 +78,7 @@ class Feature:
 
     name: str
     kind: str
-    line: tuple[Point, ...]
+    line: Annotated[tuple[Point, ...], BeforeValidator(lambda points: points or ())]
     areas: tuple[Area, ...]
 
 
@@ -76,7 +88,7 @@ class Terrain:
 
     text: str
     guidelines: bool
-    features: tuple[Feature, ...]
+    features: Annotated[tuple[Feature, ...], Field(alias="feature")]
 
 
 @dataclass(frozen=True, slots=True)

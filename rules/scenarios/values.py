@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import AliasPath, BeforeValidator, Field
 
 from rules.scenarios.forces import Force
 from rules.scenarios.tables import Point, Table, Terrain, Zone
@@ -74,7 +76,7 @@ class Player:
 class Distance:
     """``cm`` at least (or at most, if ``within``) from what ``of`` names."""
 
-    within: bool
+    within: Annotated[bool, Field(alias="rule"), BeforeValidator(lambda word: word == "within")]
     cm: int
     of: str
 
@@ -140,7 +142,7 @@ class Length:
 
     turns: int | None
     most: int | None
-    by_roll: bool
+    by_roll: Annotated[bool, Field(alias="extra"), BeforeValidator(lambda word: word == "equal-roll")]
     text: str
 
 
@@ -193,20 +195,20 @@ class Scenario:
     number: int
     ref: str
     summary: str
-    a: Player
-    b: Player
+    a: Annotated[Player, Field(validation_alias=AliasPath("sides", "a"))]
+    b: Annotated[Player, Field(validation_alias=AliasPath("sides", "b"))]
     table: Table
     terrain: Terrain
-    zones: tuple[Zone, ...]
-    objectives: tuple[Objective, ...]
+    zones: Annotated[tuple[Zone, ...], Field(alias="zone")]
+    objectives: Annotated[tuple[Objective, ...], Field(alias="objective")]
     capture: Capture | None
     setup: tuple[Step, ...]
-    arrivals: tuple[Arrival, ...]
-    rules: tuple[SpecialRule, ...]
+    arrivals: Annotated[tuple[Arrival, ...], Field(alias="arrival")]
+    rules: Annotated[tuple[SpecialRule, ...], Field(alias="rule")]
     length: Length
     victory: Victory
     track: tuple[TrackItem, ...]
-    notes: tuple[Note, ...]
+    notes: Annotated[tuple[Note, ...], Field(alias="note")]
 
     def player(self, side: Side) -> Player:
         """The side ``a`` or ``b``."""
