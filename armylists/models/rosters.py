@@ -48,11 +48,11 @@ class PdfFile(models.Model):
         return self.TASK
 
 
-def constraints_of(name: str) -> list[BaseConstraint]:
+def constraints_of(name: str, *, papers: tuple[str, ...] = ("a4", "letter")) -> list[BaseConstraint]:
     """What holds for the PDFs of every table, as constraints whose names begin with ``name``."""
     return [
         CheckConstraint(condition=Q(state__in=["waiting", "done", "failed"]), name=f"{name}_state_is_known"),
-        CheckConstraint(condition=Q(paper__in=["a4", "letter"]), name=f"{name}_paper_is_known"),
+        CheckConstraint(condition=Q(paper__in=papers), name=f"{name}_paper_is_known"),
         CheckConstraint(
             condition=~Q(state="done") | Q(content__isnull=False, size__gt=0), name=f"{name}_done_has_content"
         ),
@@ -65,14 +65,17 @@ def constraints_of(name: str) -> list[BaseConstraint]:
 
 
 class RosterFile(PdfFile):
+    """``options`` are what differs from the default, as the query of its address."""
+
     TASK = "armylists.tasks.render_roster"
 
     revision = models.ForeignKey("ArmyRevision", on_delete=models.CASCADE, related_name="rosters")
     style = models.CharField(max_length=10)
+    options = models.CharField(max_length=120, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [
-            *constraints_of("roster"),
+            *constraints_of("roster", papers=("a4", "letter", "a5")),
             CheckConstraint(
                 condition=Q(style__in=["full", "compact", "cards", "datasheets", "hidden"]),
                 name="roster_style_is_known",
@@ -91,4 +94,4 @@ class DatasheetFile(PdfFile):
     subject = DocumentField()
 
     class Meta:
-        constraints = constraints_of("datasheet_file")
+        constraints = constraints_of("datasheet_file", papers=("a4", "letter", "a5"))

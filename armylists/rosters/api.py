@@ -19,7 +19,8 @@ from armylists.armies.services.verdicts import read_document
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
 from armylists.rosters import responses as shapes
-from armylists.rosters.documents import FORMATS, PDF, PaperSize, file_name, write_roster
+from armylists.rosters.documents import FORMATS, PDF, file_name, write_roster
+from armylists.rosters.printouts import Printout
 from armylists.rosters.queries import roster_file_of
 from armylists.rosters.requests import MakeRoster, RosterOfArmy, RosterOfDocument
 from armylists.rosters.services import DrawnRoster, reserve_roster, roster_of_document, roster_of_revision
@@ -29,7 +30,6 @@ from config.lib.api.renderers import JSONRenderer
 from config.lib.api.responses import answer
 from config.lib.errors import Conflict, DomainError
 from config.lib.pdf import is_pdf_available
-from rules.roster.content import Style
 
 
 class PdfUnavailable(DomainError):
@@ -65,25 +65,27 @@ class Rosters(ApiView):
 
 def _write_document(body: RosterOfDocument) -> Response:
     army, army_list = read_document(body.document)
-    drawn = roster_of_document(army, army_list=army_list, style=Style(body.style))
-    return _answer_text(drawn, form=body.format, paper=PaperSize(body.paper))
+    printout = body.printout
+    drawn = roster_of_document(army, army_list=army_list, style=printout.style)
+    return _answer_text(drawn, form=body.format, printout=printout)
 
 
 def _write_army(request: Request, body: RosterOfArmy) -> Response:
     army = army_of_owner(body.army, user=request.user)
-    style, paper = Style(body.style), PaperSize(body.paper)
+    printout = body.printout
     if body.format != PDF.id:
-        return _answer_text(roster_of_revision(army.newest, style=style), form=body.format, paper=paper)
+        drawn = roster_of_revision(army.newest, style=printout.style)
+        return _answer_text(drawn, form=body.format, printout=printout)
     missing = is_pdf_available()
     if missing:
         raise PdfUnavailable(message=missing)
-    file = request_pdf(reserve_roster(revision=army.newest, style=style, paper=paper, retry=True))
+    file = request_pdf(reserve_roster(revision=army.newest, printout=printout, retry=True))
     return answer(shapes.RosterFile.of(file, request=request), status=202)
 
 
-def _answer_text(drawn: DrawnRoster, *, form: str, paper: PaperSize) -> Response:
+def _answer_text(drawn: DrawnRoster, *, form: str, printout: Printout) -> Response:
     known = FORMATS[form]
-    content = write_roster(drawn.roster, form=known.id, paper=paper, charts=drawn.charts)
+    content = write_roster(drawn.roster, form=known.id, printout=printout, charts=drawn.charts)
     name = file_name(drawn.roster, form=known)
     text = {"format": known.id, "media_type": known.media_type, "file_name": name, "content": content}
     return answer(shapes.RosterText.model_validate(text))

@@ -8,17 +8,22 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import segno
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
+from armylists.rosters.cards import deal, deck_of
+from armylists.rosters.columns import Section, fill_columns, sections_of
+from armylists.rosters.printouts import PAPER_AREA, Part, Printout, TypeSize, describe_classes
+from armylists.rosters.printouts import PaperSize as PaperSize
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
+from rules.roster.chat import write_chat
 from rules.roster.content import Roster, Style
 from rules.roster.data import describe_roster
 from rules.roster.markdown import write_markdown
@@ -27,7 +32,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "9"
+RENDERER_VERSION = "10"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),
@@ -37,10 +42,16 @@ STYLE_NAMES = {
 }
 
 # Sizes of the compact style's text, largest first; the style sheet says how large each is.
-LARGEST, SMALLEST = 0, 8
+LARGEST, SMALLEST = {TypeSize.LARGE: 0, TypeSize.NORMAL: 2, TypeSize.SMALL: 5}, 10
 
 # Datasheets in smaller print than this could not be read at the table.
-SMALLEST_WITH_SHEETS = 6
+SMALLEST_WITH_SHEETS = 8
+# Styles whose pages are cards.
+DECKS = (Style.CARDS, Style.DATASHEETS)
+STANDARD = Printout()
+# What an army of the usual size takes in the full style.
+USUAL_FORMATIONS, USUAL_PAGES = 12, 3
+SHRUNK = ("small", "tiny")
 _UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
 _FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 MOST_LETTERS_IN_FILE_NAMES = 80
@@ -62,19 +73,15 @@ class Chart(Protocol):
 Charts = Sequence[Chart]
 
 
-class PaperSize(StrEnum):
-    A4 = "a4"
-    LETTER = "letter"
-
-
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format of a roster: its name, how its files end and are called on the web."""
+    """A format of a roster: its name, how its addresses and files end, and what it is called on the web."""
 
     id: str
     name: str
     extension: str
     media_type: str
+    ending: str = ""
 
 
 PDF = Format("pdf", "PDF", "pdf", "application/pdf")
@@ -84,6 +91,7 @@ FORMATS: dict[str, Format] = {
         PDF,
         Format("html", "HTML", "html", "text/html; charset=utf-8"),
         Format("text", "Text", "txt", "text/plain; charset=utf-8"),
+        Format("chat", "Chat", "chat", "text/plain; charset=utf-8", ending="chat.txt"),
         Format("markdown", "Markdown", "md", "text/markdown; charset=utf-8"),
         Format("bbcode", "BBCode", "bbcode", "text/plain; charset=utf-8"),
         Format("json", "JSON", "json", "application/json"),
@@ -94,15 +102,16 @@ BY_EXTENSION = {known.extension: known for known in FORMATS.values()}
 
 
 def write_roster(
-    roster: Roster, *, form: str, paper: PaperSize = PaperSize.A4, charts: Charts = (), linked: bool = False
+    roster: Roster, *, form: str, printout: Printout = STANDARD, charts: Charts = (), linked: bool = False
 ) -> str:
     """The roster in any format but PDF. Charts go into the full style of the print view.
 
     A print view carries its style sheets with it, unless it is ``linked`` to those of this site.
     """
     writers: dict[str, Callable[[], str]] = {
-        "html": lambda: render_page(roster, paper=paper, charts=charts, linked=linked),
+        "html": lambda: render_page(roster, printout=printout, charts=charts, linked=linked),
         "text": lambda: write_text(roster),
+        "chat": lambda: write_chat(roster, translate=gettext),
         "markdown": lambda: write_markdown(roster, translate=gettext),
         "bbcode": lambda: write_bbcode(roster, translate=gettext),
         "json": lambda: json.dumps(describe_roster(roster), indent=2, ensure_ascii=False) + "\n",
@@ -110,26 +119,81 @@ def write_roster(
     return writers[form]()
 
 
-def render_page(roster: Roster, *, paper: PaperSize, charts: Charts = (), linked: bool) -> str:
+def render_page(roster: Roster, *, printout: Printout, charts: Charts = (), linked: bool) -> str:
     """The print view for browsers, a page of its own."""
-    styles = "" if linked else _read_styles(paper)
-    context = {**roster_context(roster, charts=charts, linked=linked), "paper": paper.value, "styles": styles}
+    styles = "" if linked else _read_styles(printout.paper)
+    context = preview_context(roster, printout=printout, charts=charts, linked=linked)
+    context |= {"paper": printout.paper.value, "styles": styles}
     return render_to_string("armylists/rosters/paper/roster_page.html", context)
 
 
-def make_pdf(roster: Roster, *, paper: PaperSize, charts: Charts = ()) -> bytes:
-    """The roster as an accessible PDF. The same roster gives the same bytes."""
-    pictures = in_pairs([(chart, picture_source(chart.svg)) for chart in charts])
-    context = {**roster_context(roster), "chart_pairs": pictures if roster.style is Style.FULL else ()}
-    stylesheets = pdf_stylesheets(paper)
+def preview_context(
+    roster: Roster, *, printout: Printout, charts: Charts = (), linked: bool = False
+) -> dict[str, object]:
+    """What a browser is shown, which lays it out itself."""
+    context = roster_context(roster, printout=printout, charts=charts, linked=linked)
+    if roster.style in DECKS:
+        sources = list(deck_of(roster, printout=printout, context=context))
+        context["rows"] = deal(sources, printout=printout, measure=None)
+    if roster.style is Style.FULL:
+        context["sections"] = sections_of(roster, printout=printout, context=context)
+    return context
 
-    def page(fit: int, *, with_sheets: bool = True) -> str:
-        values = {**context, "stylesheets": stylesheets, "fit": fit, "with_sheets": with_sheets}
+
+def make_pdf(roster: Roster, *, printout: Printout, charts: Charts = ()) -> bytes:
+    """The roster as an accessible PDF. The same roster gives the same bytes."""
+    context = roster_context(roster, printout=printout) | {"stylesheets": pdf_stylesheets(printout.paper)}
+    if printout.shows(Part.CHARTS) and roster.style is Style.FULL:
+        context["chart_pairs"] = in_pairs([(chart, picture_source(chart.svg)) for chart in charts])
+
+    def page(fit: int = 0, *, with_sheets: bool = True) -> str:
+        values = {**context, "fit": fit, "with_sheets": with_sheets}
         return render_to_string("armylists/rosters/paper/roster.html", values)
 
     if roster.style is Style.COMPACT:
-        return _fit_to_page(page, guess=_guess_fit(roster))
-    return _render(page(LARGEST))
+        return _fit_to_page(page, guess=_guess_fit(roster, printout), largest=LARGEST[printout.type_size])
+    if roster.style in DECKS:
+        sources = list(deck_of(roster, printout=printout, context=context))
+        context["rows"] = deal(sources, printout=printout, measure=measure_cards(roster.style, printout))
+    if roster.style is Style.FULL:
+        return _fit_full(roster, printout, context, page)
+    return _render(page())
+
+
+def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[], str]) -> bytes:
+    """The full style. An army of the usual size that would take more than three pages is set in smaller type."""
+    may_shrink = printout.type_size is TypeSize.NORMAL and len(roster.formations) <= USUAL_FORMATIONS
+    for size in (printout.type_size.value, *(SHRUNK if may_shrink else ())):
+        context["classes"] = describe_classes(printout).replace(f"type-{printout.type_size}", f"type-{size}")
+        context["sections"] = _fill_columns(roster, printout, context)
+        html = page()
+        layout = lay_out(html)
+        if layout.page_count <= USUAL_PAGES:
+            break
+    return write_pdf(layout, identifier=_identify(html))
+
+
+def measure_cards(style: Style, printout: Printout) -> Callable[[str], dict[str, float]]:
+    """A function that tells how high parts of cards are, in mm, laid out as in the PDF."""
+
+    def measure(html: str) -> dict[str, float]:
+        body = format_html('<main class="roster roster--{} {}">{}</main>', style, describe_classes(printout), html)
+        return _measure(body, printout)
+
+    return measure
+
+
+def _fill_columns(roster: Roster, printout: Printout, context: dict[str, Any]) -> list[Section]:
+    sections = sections_of(roster, printout=printout, context=context)
+    measured = {**context, "sections": sections, "is_measure": True, "columns": printout.columns, "chart_pairs": ()}
+    heights = _measure(render_to_string("armylists/rosters/paper/body.html", measured), printout)
+    return list(fill_columns(sections, printout=printout, heights=heights))
+
+
+def _measure(body: str, printout: Printout) -> dict[str, float]:
+    """The heights of everything with an id, in mm, on a page as wide as the paper and without end."""
+    values = {"body": body, "width": PAPER_AREA[printout.paper][0], "stylesheets": pdf_stylesheets(printout.paper)}
+    return lay_out(render_to_string("armylists/rosters/paper/measure.html", values)).heights
 
 
 def _render(html: str) -> bytes:
@@ -144,21 +208,22 @@ def pdf_stylesheets(paper: PaperSize) -> list[str]:
     return [f"static:muster/css/{name}.css" for name in ("print-pdf", "print", f"print-{paper.value}")]
 
 
-def roster_context(roster: Roster, *, charts: Charts = (), linked: bool = False) -> dict[str, object]:
+def roster_context(roster: Roster, *, printout: Printout, charts: Charts = (), linked: bool = False) -> dict[str, Any]:
     """What the templates of a roster need. On this site (``linked``) special rules lead to the glossary."""
+    has_charts = roster.style is Style.FULL and printout.shows(Part.CHARTS)
     return {
         "roster": roster,
         "head": roster.head,
         "style_name": STYLE_NAMES[roster.style],
+        "classes": describe_classes(printout),
+        "shows": {part.value: printout.shows(part) for part in Part},
         "qr_src": qr_source(roster.head.link) if roster.head.link else "",
         "problems": [finding for finding in roster.findings if finding.is_error],
         "remarks": [finding for finding in roster.findings if not finding.is_error],
-        "pairs": in_pairs(roster.formations),
-        "sheet_pairs": in_pairs(roster.sheets),
         "glossary_url": reverse("glossary", args=[roster.head.reference.partition("/")[0]]) if linked else "",
-        "chart_pairs": in_pairs([(chart, "") for chart in charts]) if roster.style is Style.FULL else (),
+        "chart_pairs": in_pairs([(chart, "") for chart in charts]) if has_charts else (),
         "with_sheets": True,
-        "fit": _guess_fit(roster),
+        "fit": _guess_fit(roster, printout),
     }
 
 
@@ -189,7 +254,7 @@ def file_name(roster: Roster, *, form: Format, paper: PaperSize | None = None) -
     parts = [tame_file_name(roster.head.title) or "roster", roster.style.value]
     if paper is not None and form is PDF:
         parts.append(paper.value)
-    return f"{' - '.join(parts)}.{form.extension}"
+    return f"{' - '.join(parts)}.{form.ending or form.extension}"
 
 
 def tame_file_name(title: str) -> str:
@@ -198,22 +263,23 @@ def tame_file_name(title: str) -> str:
     return " ".join(plain.split())
 
 
-def _fit_to_page(page: Callable[..., str], *, guess: int) -> bytes:
+def _fit_to_page(page: Callable[..., str], *, guess: int, largest: int) -> bytes:
     """The PDF with the largest text with which everything stands on one page; the datasheets go when that could not
     be read.
 
     Without them an army of a few hundred formations may still take more than a page.
     """
     for with_sheets, smallest in ((True, SMALLEST_WITH_SHEETS), (False, SMALLEST)):
-        best = _largest_fit(partial(page, with_sheets=with_sheets), guess=min(guess, smallest), smallest=smallest)
+        sized = partial(page, with_sheets=with_sheets)
+        best = _largest_fit(sized, guess=min(guess, smallest), largest=largest, smallest=smallest)
         if best is not None:
             return best
     return _render(page(SMALLEST, with_sheets=False))
 
 
-def _largest_fit(page: Callable[[int], str], *, guess: int, smallest: int) -> bytes | None:
+def _largest_fit(page: Callable[[int], str], *, guess: int, largest: int, smallest: int) -> bytes | None:
     """The layout that fits is the one that is written: each takes as long as a document of another style."""
-    low, high, best = LARGEST, smallest, None
+    low, high, best = largest, smallest, None
     at = guess
     while low <= high:
         html = page(at)
@@ -226,12 +292,10 @@ def _largest_fit(page: Callable[[int], str], *, guess: int, smallest: int) -> by
     return write_pdf(best[0], identifier=_identify(best[1])) if best else None
 
 
-def _guess_fit(roster: Roster) -> int:
+def _guess_fit(roster: Roster, printout: Printout) -> int:
     """Where to begin: rows of the two tables against what a page takes at the largest size."""
     if roster.style is not Style.COMPACT:
-        return LARGEST
+        return 0
     rows = 2 * len(roster.formations) + sum(1 + len(sheet.profile.weapons) // 2 for sheet in roster.sheets)
-    return max(LARGEST, min(SMALLEST, (rows - 30) // 8))
-
-
-PAPER_NAMES = {PaperSize.A4: gettext_lazy("A4"), PaperSize.LETTER: gettext_lazy("Letter")}
+    largest = LARGEST[printout.type_size]
+    return max(largest, min(SMALLEST, LARGEST[TypeSize.NORMAL] + (rows - 30) // 8))

@@ -7,28 +7,49 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from armylists.armies.requests import AnyArmyDoc
+from armylists.rosters import printouts
+from armylists.rosters.printouts import Printout
 from rules.catalogue.documents import Document
+from rules.roster import content
 
 Style = Literal["full", "compact", "cards", "datasheets", "hidden"]
-PaperSize = Literal["a4", "letter"]
-TextFormat = Literal["text", "markdown", "bbcode", "json", "html"]
+PaperSize = Literal["a4", "letter", "a5"]
+TextFormat = Literal["text", "chat", "markdown", "bbcode", "json", "html"]
 
 
-class RosterOfDocument(Document):
+class Options(Document):
+    """What a printout shows and how. Options other than the style change `pdf` and `html` only."""
+
+    style: Style = "full"
+    paper: PaperSize = "a4"
+    leave_out: list[Literal["points", "rules", "charts", "remarks", "header"]] = []
+    type_size: Literal["small", "normal", "large"] = "normal"
+    columns: Literal[1, 2] = 2
+    save_ink: bool = False
+
+    @property
+    def printout(self) -> Printout:
+        return Printout(
+            content.Style(self.style),
+            printouts.PaperSize(self.paper),
+            left_out=frozenset(map(printouts.Part, self.leave_out)),
+            type_size=printouts.TypeSize(self.type_size),
+            columns=self.columns,
+            saves_ink=self.save_ink,
+        )
+
+
+class RosterOfDocument(Options):
     """The roster of an army document, in any format but PDF."""
 
     document: AnyArmyDoc
-    style: Style = "full"
-    paper: PaperSize = "a4"
     format: TextFormat = "text"
 
 
-class RosterOfArmy(Document):
+class RosterOfArmy(Options):
     """The roster of one of your armies, in any format."""
 
     army: Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")]
-    style: Style = "full"
-    paper: PaperSize = "a4"
     format: TextFormat | Literal["pdf"] = "text"
 
 

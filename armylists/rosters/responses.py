@@ -15,7 +15,7 @@ from config.lib.api.responses import Shape
 class RosterText(Shape):
     """A roster, written at once."""
 
-    format: Literal["text", "markdown", "bbcode", "json", "html"]
+    format: Literal["text", "chat", "markdown", "bbcode", "json", "html"]
     media_type: str
     file_name: str
     content: str
@@ -28,6 +28,7 @@ class RosterFile(Shape):
     state: Literal["waiting", "done", "failed"]
     style: str
     paper: str
+    options: str = Field(description="What differs from the usual, as the query of an address.")
     language: str
     size: int = Field(description="Bytes; 0 until it is done.")
     error: str

@@ -16,7 +16,8 @@ from armylists.catalogue.adapters import list_rules, verdict_of
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList, ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, PaperSize, make_pdf
+from armylists.rosters.documents import RENDERER_VERSION, make_pdf
+from armylists.rosters.printouts import Printout, restore_printout
 from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
 from config.lib.pdf import is_pdf_available
 from rules.catalogue.datasheets import Ability
@@ -57,27 +58,26 @@ def roster_of(revision: ArmyRevision, *, style: Style) -> Roster:
     return roster_of_revision(revision, style=style).roster
 
 
-def reserve_roster(
-    *, revision: ArmyRevision, style: Style, paper: PaperSize, retry: bool = False
-) -> PdfOrder[RosterFile]:
+def reserve_roster(*, revision: ArmyRevision, printout: Printout, retry: bool = False) -> PdfOrder[RosterFile]:
     """The PDF of this content in the current language, reserved under its digest when nobody asked for it before.
 
     Raises PdfTooLarge.
     """
     first = first_of_its_kind(revision)
     language = current_language()
+    chosen = {"style": printout.style.value, "paper": printout.paper.value, "options": printout.options}
     return reserve_pdf(
         RosterFile,
-        digest=_digest(first, style=style, paper=paper, language=language),
-        values={"revision": first, "style": style.value, "paper": paper.value, "language": language},
-        lines=_count_lines(first, style=style),
+        digest=_digest(first, printout=printout, language=language),
+        values={"revision": first, "language": language, **chosen},
+        lines=_count_lines(first, style=printout.style),
         retry=retry,
     )
 
 
-def find_roster(*, revision: ArmyRevision, style: Style, paper: PaperSize) -> RosterFile | None:
+def find_roster(*, revision: ArmyRevision, printout: Printout) -> RosterFile | None:
     """The PDF of this content in the current language, if anybody asked for it."""
-    return roster_file(_digest(first_of_its_kind(revision), style=style, paper=paper, language=current_language()))
+    return roster_file(_digest(first_of_its_kind(revision), printout=printout, language=current_language()))
 
 
 def render_roster_file(*, pk: int) -> None:
@@ -109,18 +109,19 @@ def _build(first: ArmyRevision, *, verdict: Verdict, abilities: dict[str, Abilit
     )
 
 
-def _digest(first: ArmyRevision, *, style: Style, paper: PaperSize, language: str) -> str:
+def _digest(first: ArmyRevision, *, printout: Printout, language: str) -> str:
     """Everything that shows on the paper. The document holds the names; the link is part of every style but one."""
     content = [
         RENDERER_VERSION,
         first.document_digest,
         first.army_list.digest,
         digest_glossary(glossary(first.army_list.publication.slug)),
-        style.value,
-        paper.value,
+        printout.style.value,
+        printout.paper.value,
+        printout.options,
         language,
         timezone.localdate(first.created_at).isoformat(),
-        _link(first, style=style),
+        _link(first, style=printout.style),
     ]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
@@ -137,5 +138,6 @@ def _render(file: RosterFile) -> bytes:
     missing = is_pdf_available()
     if missing:
         raise RuntimeError(missing)
-    drawn = roster_of_revision(file.revision, style=Style(file.style))
-    return make_pdf(drawn.roster, paper=PaperSize(file.paper), charts=drawn.charts)
+    printout = restore_printout(style=file.style, paper=file.paper, options=file.options)
+    drawn = roster_of_revision(file.revision, style=printout.style)
+    return make_pdf(drawn.roster, printout=printout, charts=drawn.charts)

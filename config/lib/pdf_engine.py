@@ -25,6 +25,7 @@ from config.lib.pdf import STATIC, static_file
 
 _VARIANT = "pdf/ua-1"
 _RULES_OF_NOTES = re.compile(r"^::(?:footnote|note)[^\n]*\n", re.MULTILINE)
+_MM_OF_PIXEL = 25.4 / 96
 # Pango's fonts may be used by one thread at a time.
 _LOCK = Lock()
 
@@ -57,6 +58,12 @@ class Layout:
     def __init__(self, document: Document) -> None:
         self._document = document
         self.page_count = len(document.pages)
+
+    @property
+    def heights(self) -> dict[str, float]:
+        """How high each element with an id is, in mm, where it stands on one page."""
+        boxes = (item for page in self._document.pages for item in page.anchors.items())
+        return {name: (box[3] - box[1]) * _MM_OF_PIXEL for name, box in boxes}
 
     def write(self, *, identifier: bytes) -> bytes:
         """The PDF. The same document and identifier give the same bytes."""

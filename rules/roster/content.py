@@ -88,11 +88,19 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
+class Passenger:
+    """A formation that plans to ride in the craft of another, by its number and title."""
+
+    number: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class RosterFormation:
     """One formation as bought. ``kind`` is the list's name for it, ``name`` the player's own (often empty).
 
     ``open_weapons`` are units that have not chosen their weapons. ``rides_in`` is the number of the formation in whose
-    craft it plans to ride, 0 without a plan.
+    craft it plans to ride, 0 without a plan; ``passengers`` are those that plan to ride in its own.
     ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster
     ``formation`` is empty, and so is ``kind`` when the player named the formation.
     """
@@ -122,6 +130,7 @@ class RosterFormation:
     weapons: tuple[ChosenWeapons, ...] = ()
     open_weapons: tuple[UnitCount, ...] = ()
     rides_in: int = 0
+    passengers: tuple[Passenger, ...] = ()
 
     @property
     def title(self) -> str:

@@ -17,7 +17,7 @@ from rules.composition.rides import rides_of
 from rules.composition.state import FormationState
 from rules.composition.verdict import Verdict
 from rules.notation.ability import parse_ability
-from rules.roster.content import BoughtUpgrade, ChosenWeapons, Places, RosterFormation, TickRow, UnitCount
+from rules.roster.content import BoughtUpgrade, ChosenWeapons, Passenger, Places, RosterFormation, TickRow, UnitCount
 from rules.roster.names import distinguish, label_decisions, label_upgrades, sanitise_name
 from rules.roster.variants import Variant, find_variants, label_refits, refit_sheet
 from rules.words import N_, Translate, named, say
@@ -57,10 +57,24 @@ class FormationWriter:
         return () if self.army_list.is_fleet else self.verdict.most_expensive
 
     @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of the formations by key."""
+        return {facts.key: number for number, facts in enumerate(self.verdict.formations, 1)}
+
+    @cached_property
     def rides(self) -> dict[str, int]:
         """The formations that ride in another one, by key, and the number of that one."""
-        numbers = {facts.key: number for number, facts in enumerate(self.verdict.formations, 1)}
-        return {key: numbers.get(craft, 0) for key, craft in rides_of(self.verdict.army).items()}
+        return {key: self.numbers.get(craft, 0) for key, craft in rides_of(self.verdict.army).items()}
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """What each formation is called, by key."""
+        states = self.verdict.state.formations
+        return {state.key: sanitise_name(state.pick.name) or self.kinds[state.entry.id] for state in states}
+
+    def _passengers(self, craft: str) -> tuple[Passenger, ...]:
+        riders = (rider for rider, chosen in rides_of(self.verdict.army).items() if chosen == craft != rider)
+        return tuple(Passenger(self.numbers[rider], self.titles[rider]) for rider in riders)
 
     def write(self, state: FormationState, facts: FormationFacts, *, number: int) -> RosterFormation:
         pick, entry = state.pick, state.entry
@@ -92,6 +106,7 @@ class FormationWriter:
             weapons=tuple(map(self._weapons, facts.weapons)),
             open_weapons=self._counts(facts.open_weapons),
             rides_in=self.rides.get(state.key, 0),
+            passengers=self._passengers(state.key),
         )
 
     def _weapons(self, pick: WeaponPick) -> ChosenWeapons:

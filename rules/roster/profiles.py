@@ -85,9 +85,8 @@ class Profile:
 
     @property
     def shown_stats(self) -> tuple[Stat, ...]:
-        """The values worth a line: a weapon or leader that joins a unit has a type and nothing else."""
-        told = tuple(stat for stat in self.stats if stat.value != _NONE)
-        return told if len(told) == 1 else self.stats
+        """The values that the unit has: an aircraft has neither CC nor FF, a leader who joins a unit only a type."""
+        return tuple(stat for stat in self.stats if stat.value != _NONE)
 
 
 def build_profile(

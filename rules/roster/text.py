@@ -109,7 +109,7 @@ def describe_head(head: RosterHead, *, translate: Translate) -> tuple[str, ...]:
     return (
         translate(N_("{have} of {limit} points")).format(have=f"{head.points:,}", limit=f"{head.limit:,}"),
         describe_verdict_briefly(head).render(translate),
-        translate(N_("{n} activations")).format(n=head.activations),
+        translate(N_("1 activation") if head.activations == 1 else N_("{n} activations")).format(n=head.activations),
         f"{head.rating_name.lower()} {_rating(head)}",
     )
 
@@ -133,6 +133,9 @@ def describe_facts(formation: RosterFormation) -> tuple[Message, ...]:
         facts.append(say(N_("transport for {carried} of {riders}"), carried=places.carried, riders=places.riders))
     if formation.rides_in:
         facts.append(say(N_("rides in formation {n}"), n=formation.rides_in))
+    if formation.passengers:
+        riders = tuple(named(f"{rider.number}. {rider.title}") for rider in formation.passengers)
+        facts.append(say(N_("carries {riders}"), riders=riders))
     if formation.open_weapons:
         units = tuple(named(write_unit(unit)) for unit in formation.open_weapons)
         facts.append(say(N_("weapons not chosen: {units}"), units=units))

@@ -32,7 +32,7 @@ def test_a_player_searches_compares_and_prints(page: Page):
     page.get_by_role("link", name="Leman Russ Demolisher").click()
     expect(page.get_by_role("heading", name="Lists that field it")).to_be_visible()
     page.get_by_role("link", name="Card to print").click()
-    expect(page.locator(".sheet-card h3")).to_have_text("Leman Russ Demolisher")
+    expect(page.locator(".face h3").first).to_have_text("Leman Russ Demolisher")
     expect(page.get_by_role("link", name="PDF")).to_have_attribute(
         "href", re.compile(r"cards\.pdf\?sheet=.*&paper=a4$")
     )
@@ -66,7 +66,7 @@ def test_everything_of_a_list_goes_on_cards(page: Page):
     page.get_by_label("Paper").select_option("letter")
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile("paper=letter$"))
-    expect(page.locator(".sheet-card h3").first).to_be_visible()
+    expect(page.locator(".face h3").first).to_be_visible()
 
 
 def test_the_search_works_without_javascript(server: str, browser: Browser, viewport: str):
@@ -75,7 +75,7 @@ def test_the_search_works_without_javascript(server: str, browser: Browser, view
     page.goto("/datasheets/?q=lunar&publication=netea-fleets")
     page.get_by_role("checkbox", name="Choose Lunar").check()
     page.get_by_role("button", name="Print cards").click()
-    expect(page.locator(".sheet-card h3")).to_have_text("Lunar")
+    expect(page.locator(".face h3").first).to_have_text("Lunar")
     page.goto("/datasheets/?speed_min=fast")
     expect(page.get_by_text("Enter a whole number.")).to_be_visible()
     context.close()

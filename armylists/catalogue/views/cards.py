@@ -17,7 +17,7 @@ from armylists.catalogue.services.card_files import CardSubject, cards_of, find_
 from armylists.models import DatasheetFile
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PAPER_NAMES, PaperSize
+from armylists.rosters.printouts import PAPER_NAMES, PaperSize
 from config.lib.errors import Invalid, NotFound
 from config.lib.pdf import is_pdf_available
 from config.lib.web.addresses import read_choice, refuse_unknown
@@ -33,7 +33,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     if not (subject.army_list or subject.sheets):
         return render(request, "armylists/catalogue/datasheet_cards.html", {"nav": "lists"})
     context = {
-        **cards_context(cards_of(subject)),
+        **cards_context(cards_of(subject), paper=paper),
         **_page(subject, paper),
         "nav": "lists",
         "paper": paper.value,

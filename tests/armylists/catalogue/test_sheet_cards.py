@@ -24,7 +24,10 @@ def test_pdf_is_accessible_and_says_what_it_is(paper: PaperSize):
     assert (bool(root["/MarkInfo"]["/Marked"]), b"pdfuaid" in root["/Metadata"].get_data()) == (True, True)
     assert reader.metadata is not None
     assert (reader.metadata.title, reader.metadata.author) == ("Gothic Sector Fleet – Datasheets", "Muster")
-    assert round(float(reader.pages[0].mediabox.width)) == {PaperSize.A4: 595, PaperSize.LETTER: 612}[paper]
+    assert (
+        round(float(reader.pages[0].mediabox.width))
+        == {PaperSize.A4: 595, PaperSize.LETTER: 612, PaperSize.A5: 420}[paper]
+    )
 
 
 def test_every_ship_of_the_list_has_its_card_and_every_rule_stands_once():
@@ -47,7 +50,11 @@ def test_same_cards_give_the_same_bytes():
 
 def test_print_view_is_a_page_of_its_own():
     page = render_cards_page(cards_of(FEW), paper=PaperSize.LETTER)
-    assert (page.count('<div class="sheet-card">'), "print-letter.css" in page, "<style" in page) == (3, True, False)
+    assert (page.count('<article class="face'), "print-letter.css" in page, "<style" in page) == (
+        1 + 3 + 1,
+        True,
+        False,
+    )
 
 
 def test_the_file_is_called_after_what_it_shows():

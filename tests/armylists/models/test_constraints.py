@@ -108,7 +108,7 @@ BREAKS: dict[str, Any] = {
     "army_list_state_is_known": lambda user: _published(state="lost"),
     "army_list_version_is_unique": lambda user: [_published(state="retired") for _ in range(2)],
     "datasheet_file_done_has_content": lambda user: _cards(state="done"),
-    "datasheet_file_paper_is_known": lambda user: _cards(paper="a5"),
+    "datasheet_file_paper_is_known": lambda user: _cards(paper="a0"),
     "datasheet_file_state_is_known": lambda user: _cards(state="lost"),
     "datasheet_slug_is_unique": lambda user: [
         Datasheet.objects.create(publication=Publication.objects.get(slug="netea"), slug="x", document={})
@@ -129,7 +129,7 @@ BREAKS: dict[str, Any] = {
     "revision_number_is_positive": lambda user: _revision(_army(), number=0),
     "revision_number_is_unique": lambda user: _twice(_revision, _army()),
     "roster_done_has_content": lambda user: _roster(state="done"),
-    "roster_paper_is_known": lambda user: _roster(paper="a5"),
+    "roster_paper_is_known": lambda user: _roster(paper="a0"),
     "roster_state_is_known": lambda user: _roster(state="lost"),
     "roster_claim_is_of_what_waits": lambda user: _roster(claimed_by="worker/1"),
     "datasheet_file_claim_is_of_what_waits": lambda user: _cards(claimed_by="worker/1"),

@@ -1,4 +1,5 @@
 import io
+import json
 import re
 from collections import Counter
 
@@ -19,6 +20,7 @@ from armylists.rosters.documents import (
     qr_source,
     write_roster,
 )
+from armylists.rosters.printouts import LARGE_PAPERS, Part, Printout, TypeSize
 from armylists.rosters.queries import army_charts
 from config.lib import pdf
 from config.lib.pdf import static_file
@@ -35,7 +37,8 @@ pytestmark = [
 ]
 
 LINK = "https://muster.example/r/frozen/"
-ALL = [(style, paper) for style in Style for paper in PaperSize]
+ALL = [*((style, PaperSize.A4) for style in Style), (Style.FULL, PaperSize.LETTER), (Style.CARDS, PaperSize.A5)]
+MADE: dict[str, bytes] = {}
 
 
 def roster_of(document, *, style=Style.FULL, link=LINK):
@@ -44,8 +47,13 @@ def roster_of(document, *, style=Style.FULL, link=LINK):
     return build_roster(verdict, abilities=glossary(publication.slug), style=style, dated="2026-05-01", link=link)
 
 
-def pdf_of(document, *, style=Style.FULL, paper=PaperSize.A4):
-    return PdfReader(io.BytesIO(make_pdf(roster_of(document, style=style), paper=paper)))
+def pdf_of(document, *, style=Style.FULL, paper=PaperSize.A4, **options):
+    """What is printed, made once for all tests."""
+    printout = Printout(style, paper, **options)
+    key = json.dumps([document, repr(printout)])
+    if key not in MADE:
+        MADE[key] = make_pdf(roster_of(document, style=style), printout=printout)
+    return PdfReader(io.BytesIO(MADE[key]))
 
 
 def text_of(reader):
@@ -73,7 +81,7 @@ def test_pdf_is_accessible_and_says_what_it_is(style, paper):
     assert metadata.subject.startswith("Army roster")
     assert metadata["/Keywords"].startswith("netea/steel-legion@")
     width = float(reader.pages[0].mediabox.width)
-    assert round(width) == {PaperSize.A4: 595, PaperSize.LETTER: 612}[paper]
+    assert round(width) == {PaperSize.A4: 595, PaperSize.LETTER: 612, PaperSize.A5: 420}[paper]
 
 
 @pytest.mark.parametrize("style", list(Style))
@@ -103,7 +111,7 @@ def children(node):
 
 @pytest.mark.parametrize("style", list(Style))
 def test_same_roster_gives_the_same_bytes(style):
-    first, second = (make_pdf(roster_of(small_document(), style=style), paper=PaperSize.A4) for _ in range(2))
+    first, second = (make_pdf(roster_of(small_document(), style=style), printout=Printout(style)) for _ in range(2))
     assert first == second
 
 
@@ -129,7 +137,7 @@ def test_full_pdf_of_a_large_army_is_small():
     verdict = judge_document(legal_army("netea", "steel-legion"))
     publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
     roster = build_roster(verdict, abilities=glossary(publication.slug), dated="2026-05-01", link=LINK)
-    content = make_pdf(roster, paper=PaperSize.A4, charts=army_charts(verdict))
+    content = make_pdf(roster, printout=Printout(), charts=army_charts(verdict))
     assert len(content) < 400_000
     # What is read at the table comes first, and the charts are not torn apart.
     *others, last = (page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
@@ -157,7 +165,7 @@ def test_compact_pdf_is_the_layout_that_was_found_to_fit(monkeypatch):
 
     monkeypatch.setattr(rosters, "lay_out", lay_out)
     monkeypatch.setattr(rosters, "render_pdf", None)
-    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), paper=PaperSize.A4)
+    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), printout=Printout(Style.COMPACT))
     assert len(PdfReader(io.BytesIO(content)).pages) == 1
     assert len(laid_out) == len(set(laid_out))
 
@@ -175,47 +183,79 @@ def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
     assert "The datasheets do not fit on this page" in text
 
 
-@pytest.mark.parametrize("paper", list(PaperSize))
-@pytest.mark.parametrize(
-    ("publication", "slug"),
-    [("netea", "codex-astartes"), ("netea", "ork-war-horde"), ("netea-fleets", "armageddon-sector")],
-)
-def test_cards_stand_whole_on_one_page(publication, slug, paper):
-    document = legal_army(publication, slug)
-    pages = [page.extract_text() for page in pdf_of(document, style=Style.CARDS, paper=paper).pages]
-    # A card that continued on the next page would leave its foot there and its boxes here.
-    assert [page.count("Blast markers") for page in pages] == [page.count("Break point") for page in pages]
-    assert sum(page.count("Half value") for page in pages) == len(document["formations"])
+def twelve_formations():
+    return next(d for d, legal in expected_documents("netea", "codex-astartes") if legal and _formations(d) == 12)
 
 
-@pytest.mark.parametrize("paper", list(PaperSize))
-def test_cards_draw_every_box_and_at_most_fifteen_to_a_line(pdf_engine, paper):
+def words_of(reader):
+    return " ".join(text_of(reader).split())
+
+
+def test_twelve_formations_fill_three_pages_and_two_sheets_of_cards():
+    full, cards = (pdf_of(twelve_formations(), style=style) for style in (Style.FULL, Style.CARDS))
+    assert (len(full.pages), len(cards.pages)) == (3, 2)
+    text = words_of(cards)
+    for part in ("Break 20", "Missile Launcher 45cm AP5+/AT6+", "Garrison", "Transport: Rhinos", "Room for 2"):
+        assert part in text, part
+    # Every formation has a head, whatever is continued says so, and every rule stands once.
+    assert text.count("Break ") - text.count("Break Their") == 12
+    assert text.count("Per unit, two blast markers") == 1
+
+
+def test_every_ship_and_every_rule_is_on_a_card():
+    document = legal_army("netea-fleets", "armageddon-sector")
+    roster = roster_of(document)
+    text = words_of(pdf_of(document, style=Style.CARDS, paper=PaperSize.LETTER))
+    names = [*(sheet.profile.name for sheet in roster.sheets), *(rule.name for rule in roster.special_rules)]
+    assert [name for name in names if name not in text] == []
+
+
+def test_aircraft_print_no_close_combat():
+    text = words_of(pdf_of(twelve_formations()))
+    assert "AC · Fighter-Bomber · Armour 6+" in text
+    assert "n/a" not in text
+
+
+def test_compact_tells_criticals_and_room():
+    text = words_of(pdf_of(twelve_formations(), style=Style.COMPACT))
+    assert ("Critical hit: It is destroyed" in text, "Room for 8" in text) == (True, True)
+
+
+def test_what_is_left_out_is_not_printed():
+    everything = frozenset(Part)
+    text = text_of(pdf_of(small_document(), left_out=everything, saves_ink=True, type_size=TypeSize.LARGE, columns=1))
+    found = [part for part in ("Special rules", "Remarks", "Charts", "Verdict", "Points") if part in text]
+    assert (found, "Datasheets" in text) == ([], True)
+    deck = text_of(pdf_of(small_document(), style=Style.CARDS, left_out=everything))
+    assert ("Special rules" in deck, "Verdict" in deck, "Half" in deck) == (False, False, False)
+
+
+def test_cards_draw_every_box_and_at_most_ten_to_a_line(pdf_engine):
     document = small_document()
     document["formations"] = [{"key": "f1", "formation": "regimental-hq"}, {"key": "f2", "formation": "warhound"}]
-    page = write_roster(roster_of(document, style=Style.CARDS), form="html", paper=paper)
+    page = write_roster(roster_of(document, style=Style.CARDS), form="html")
     lines = lines_of_boxes(pdf_engine.HTML(string=page, media_type="print").render().pages[0])
     # A Supreme Commander, Infantry, Chimeras and twenty blast markers; damage and shields of a Warhound, three markers.
-    assert sorted(lines) == [1, 3, 3 + 2, 5, 7, 12, 15]
+    assert sorted(lines) == [1, 2, 3, 3 + 2, 7, 10, 10, 10]
 
 
 def lines_of_boxes(page):
     """How many boxes can be seen on each line of each card, in any order."""
-    middle = page.width / 2
+    third = page.width / 3
     boxes = (box for box in page._page_box.descendants() if box.element is not None and box.width)
     seen = {
-        (box.position_x < middle, round(box.position_y), round(box.position_x))
+        (box.position_x // third, round(box.position_y), round(box.position_x))
         for box in boxes
         if "box" in (box.element.get("class") or "").split()
     }
-    return Counter((is_left, y) for is_left, y, _ in seen).values()
+    return Counter((card, y) for card, y, _ in seen).values()
 
 
-@pytest.mark.parametrize("paper", list(PaperSize))
-def test_remarks_stand_together(paper):
-    roster = roster_of(legal_army("netea-fleets", "gothic-sector"))
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(make_pdf(roster, paper=paper))).pages]
-    (page,) = (" ".join(text.split()) for text in pages if "Remarks" in text)
-    assert [note.text for note in roster.notes if note.text not in page] == []
+def test_no_remark_is_torn_apart():
+    document = legal_army("netea-fleets", "gothic-sector")
+    pages = [" ".join(page.extract_text().split()) for page in pdf_of(document).pages]
+    notes = [note.text for note in roster_of(document).notes]
+    assert [note for note in notes if not any(note in page for page in pages)] == []
 
 
 def test_choices_are_not_shown_as_upgrades():
@@ -236,13 +276,14 @@ def test_many_names_still_fit_on_a_page():
     document = small_document(points_limit=20_000)
     first = document["formations"][0]
     document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(30)]
-    for paper in PaperSize:
+    for paper in LARGE_PAPERS:
         assert len(pdf_of(document, style=Style.HIDDEN, paper=paper).pages) == 1
 
 
 def test_hidden_pdf_leaks_nothing():
     shown, hidden = (
-        make_pdf(roster_of(small_document(), style=style), paper=PaperSize.A4) for style in (Style.FULL, Style.HIDDEN)
+        make_pdf(roster_of(small_document(), style=style), printout=Printout(style))
+        for style in (Style.FULL, Style.HIDDEN)
     )
     reader = PdfReader(io.BytesIO(hidden))
     text = text_of(reader)
@@ -283,13 +324,15 @@ def test_odd_names_are_shown_safely(name):
 
 
 def test_print_view_stands_alone():
-    page = write_roster(roster_of(small_document()), form="html", paper=PaperSize.LETTER)
+    page = write_roster(roster_of(small_document()), form="html", printout=Printout(paper=PaperSize.LETTER))
     assert "size: Letter" in page
     assert [part for part in ("<link", "url(", "font-face", 'src="/') if part in page] == []
 
 
 def test_print_view_of_this_site_needs_no_inline_style():
-    page = write_roster(roster_of(small_document()), form="html", paper=PaperSize.LETTER, linked=True)
+    page = write_roster(
+        roster_of(small_document()), form="html", printout=Printout(paper=PaperSize.LETTER), linked=True
+    )
     assert page.count("<h1") == 1
     assert "print-letter.css" in page
     assert "style=" not in page
@@ -303,7 +346,7 @@ def test_print_view_shows_problems_first():
     assert page.index("the limit is 500") < page.index("Old Grumblers")
 
 
-@pytest.mark.parametrize("form", [name for name in FORMATS if name != "pdf"])
+@pytest.mark.parametrize("form", [name for name in FORMATS if name not in ("pdf", "chat")])
 def test_every_format_carries_verdict_fingerprint_version_and_link(form):
     roster = roster_of(small_document())
     content = write_roster(roster, form=form)
@@ -340,6 +383,6 @@ def test_other_formats_do_not_name_the_paper():
 
 def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
     roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
-    later = PdfReader(io.BytesIO(make_pdf(roster, paper=PaperSize.A4))).pages[1].extract_text()
+    later = PdfReader(io.BytesIO(make_pdf(roster, printout=Printout()))).pages[1].extract_text()
     (line,) = (line for line in later.splitlines() if roster.head.fingerprint in line)
     assert line.partition("…")[0] == "W" * 51

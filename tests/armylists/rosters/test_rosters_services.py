@@ -9,7 +9,7 @@ from armylists.armies.services.verdicts import read_document
 from armylists.models import Ability, RosterFile
 from armylists.printing.services import FAILED, request_pdf
 from armylists.rosters import services as rosters
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.services import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.tasks import render_roster, send_waiting_files
 from rules.composition.edits import RenameFormation
@@ -32,7 +32,7 @@ def ask_for(django_capture_on_commit_callbacks):
     return ask
 
 
-A4 = {"style": Style.HIDDEN, "paper": PaperSize.A4}
+A4 = {"printout": Printout(Style.HIDDEN)}
 
 
 def make_revision(owner, **changed):
@@ -51,8 +51,8 @@ def rendered(monkeypatch):
     """How often something was really rendered."""
     calls = []
 
-    def make_pdf(roster, *, paper, charts=()):
-        calls.append((roster.style, paper))
+    def make_pdf(roster, *, printout, charts=()):
+        calls.append(printout)
         return b"%PDF " + roster.head.fingerprint.encode()
 
     monkeypatch.setattr(rosters, "make_pdf", make_pdf)
@@ -107,7 +107,12 @@ def test_going_there_and_back_gives_the_same_file(revision, rendered, ask_for):
 
 
 @pytest.mark.parametrize(
-    "other", [{"style": Style.FULL, "paper": PaperSize.A4}, {"style": Style.HIDDEN, "paper": PaperSize.LETTER}]
+    "other",
+    [
+        {"printout": Printout()},
+        {"printout": Printout(Style.HIDDEN, PaperSize.LETTER)},
+        {"printout": Printout(Style.HIDDEN, columns=1)},
+    ],
 )
 def test_other_style_or_paper_is_another_file(revision, rendered, other, ask_for):
     assert ask_for(revision, **A4).digest != ask_for(revision, **other).digest
@@ -133,7 +138,7 @@ def test_changed_glossary_is_another_file(revision, rendered, ask_for):
 
 def test_copies_of_an_army_do_not_share_a_link(owner, rendered, ask_for):
     first, second = make_revision(owner), make_revision(owner)
-    full = {"style": Style.FULL, "paper": PaperSize.A4}
+    full = {"printout": Printout()}
     assert ask_for(first, **full).digest != ask_for(second, **full).digest
     assert freeze_revision(revision=first) != freeze_revision(revision=second)
 
@@ -156,7 +161,7 @@ def test_failure_is_stored_with_a_sentence_and_can_be_tried_again(revision, rend
     assert (again.pk, again.state, again.error, again.attempts) == (file.pk, "done", "", 2)
 
 
-def _break(roster, *, paper, charts=()):
+def _break(roster, *, printout, charts=()):
     raise ValueError("a secret path")
 
 

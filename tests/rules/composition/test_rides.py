@@ -12,7 +12,7 @@ from rules.composition.rides import find_craft
 from rules.composition.verdict import judge
 from rules.interchange.own_text import OwnTextError, canonicalise, read_own_text
 from rules.roster.build import build_roster
-from rules.roster.content import Style
+from rules.roster.content import Passenger, Style
 from rules.roster.text import write_text
 from rules.tournament_game.record.start import start_formation
 from tests.rules.factories import LIST, SHEETS, army_of, brief, make_rules, pick, swap
@@ -89,6 +89,17 @@ def test_document_holds_the_plan_and_comes_back():
         parse_army(raw)
     raw["formations"][0]["rides_in"] = None
     assert parse_army(raw).formations[0].rides_in == ""
+
+
+def test_a_roster_names_the_passengers_of_each_craft():
+    army = army_of(replace(FOOT, name="Scouts"), MORE, replace(SHUTTLE, rides_in="f3"))
+    roster = build_roster(judge(RULES, army), abilities={})
+    assert [formation.passengers for formation in roster.formations] == [
+        (),
+        (),
+        (Passenger(1, "Scouts"), Passenger(2, "Foot")),
+    ]
+    assert "carries 1. Scouts, 2. Foot" in write_text(roster)
 
 
 def test_craft_that_are_there_and_large_enough_are_no_finding():

@@ -111,11 +111,11 @@ def test_abilities_are_paired_with_their_glossary_entries():
     assert profile.weapons[0].entries == (("Extra Attacks (+1)", "extra-attacks"),)
 
 
-def test_what_has_a_type_and_nothing_else_shows_no_row_of_absent_values():
+def test_values_that_a_unit_does_not_have_are_not_shown():
     none = "n/a"
     weapon = Datasheet("laser", "Laser", "guard", "CH", none, none, cc=none, ff=none)
     assert [stat.label for stat in build_profile(weapon, abilities=GLOSSARY, names={}).shown_stats] == ["Type"]
     plane = build_profile(
         Datasheet("plane", "Plane", "guard", "AC", "Fighter", "5+", cc=none, ff=none), abilities={}, names={}
     )
-    assert plane.shown_stats == plane.stats
+    assert [stat.label for stat in plane.shown_stats] == ["Type", "Speed", "Armour"]

@@ -17,6 +17,7 @@ from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
 from armylists.rosters.documents import RENDERER_VERSION, PaperSize
+from armylists.rosters.printouts import Printout
 from armylists.rosters.queries import digest_glossary
 from armylists.rosters.services import render_roster_file, reserve_roster
 from config.lib.errors import NotFound, existing
@@ -88,10 +89,10 @@ def order_rosters(*, pk: int) -> Iterator[RosterFile]:
         return
     related = ArmyRevision.objects.select_related("army_list__publication", "army")
     revisions = related.in_bulk([part["revision"] for part in file.content_shown["parts"]])
-    style, paper = PACKS[Kind(file.kind)], PaperSize(file.paper)
+    printout = Printout(PACKS[Kind(file.kind)], PaperSize(file.paper))
     rosters: list[int] = []
     for part in file.content_shown["parts"]:
-        order = reserve_roster(revision=revisions[part["revision"]], style=style, paper=paper, retry=True)
+        order = reserve_roster(revision=revisions[part["revision"]], printout=printout, retry=True)
         rosters.append(order.file.pk)
         if order.is_new:
             yield order.file

@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
 from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import LARGE_PAPERS
 from config.lib.errors import Forbidden, NotFound
 from tournaments.events.desk.access import WRITE, Desk, desk_page, show
 from tournaments.events.lists.queries.handing_in import refuse_printing
@@ -103,7 +104,7 @@ def _number(request: HttpRequest) -> int:
 
 
 def _known(kind: str, size: str) -> tuple[Kind, PaperSize]:
-    if kind not in set(Kind) or size not in set(PaperSize):
+    if kind not in set(Kind) or size not in LARGE_PAPERS:
         raise NotFound
     return Kind(kind), PaperSize(size)
 

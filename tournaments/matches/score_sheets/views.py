@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
 from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import LARGE_PAPERS
 from config.lib.errors import NotFound
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.queries.positions import position_of
@@ -50,7 +51,7 @@ def _drawn(request: HttpRequest, key: dict[str, str | int]) -> tuple[MatchAccess
     position = position_of(access.seated)
     paper = request.GET.get("paper", PaperSize.A4.value)
     kind = request.GET.get("kind", usual_kind(position))
-    if paper not in set(PaperSize) or kind not in (BLANK, FILLED):
+    if paper not in LARGE_PAPERS or kind not in (BLANK, FILLED):
         raise NotFound
     return access, build_score_sheet(access.seated, position=position, kind=kind), PaperSize(paper)
 

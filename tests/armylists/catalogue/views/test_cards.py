@@ -29,7 +29,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("rendered")
 def test_cards_are_shown_before_they_are_printed(client: Client):
     text = _text(client.get(f"/datasheets/cards/?{TWO}&paper=letter"))
-    assert text.count('<div class="sheet-card">') == 2
+    assert text.count('<article class="face') == 1 + 2 + 1
     assert f'href="/datasheets/cards.pdf?{TWO.replace("&", "&amp;")}&amp;paper=letter"' in text
     assert '<option value="letter" selected>' in text
 
@@ -47,7 +47,11 @@ def test_without_a_choice_the_page_says_where_to_choose(client: Client):
 
 def test_the_print_view_needs_no_pdf(client: Client):
     response = client.get(f"/datasheets/cards.html?{TWO}")
-    assert (response.status_code, "sheet-card" in _text(response), "site-header" in _text(response)) == (
+    assert (
+        response.status_code,
+        "face__title" in _text(response) or "<h3>" in _text(response),
+        "site-header" in _text(response),
+    ) == (
         200,
         True,
         False,

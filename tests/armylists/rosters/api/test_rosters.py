@@ -134,7 +134,7 @@ def test_server_without_pango_says_so(owner_client, army, monkeypatch):
         ({"document": {}, "format": "pdf"}, "format"),
         ({"document": {}, "format": "docx"}, "format"),
         ({"document": {}, "style": "huge"}, "style"),
-        ({"document": {}, "paper": "a5"}, "paper"),
+        ({"document": {}, "paper": "a0"}, "paper"),
         ({"army": "a/b"}, "army"),
         ({"army": 1}, "army"),
         ({"army": "x", "colour": "red"}, "colour"),

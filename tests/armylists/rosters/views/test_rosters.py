@@ -41,7 +41,9 @@ def at(client, doors, owner):
 @pytest.fixture
 def rendered(monkeypatch):
     """PDFs are made at once, without the engine."""
-    monkeypatch.setattr(services, "make_pdf", lambda roster, *, paper, charts=(): b"%PDF-1.7 " + paper.encode())
+    monkeypatch.setattr(
+        services, "make_pdf", lambda roster, *, printout, charts=(): b"%PDF-1.7 " + printout.paper.encode()
+    )
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -164,7 +166,7 @@ def test_failure_is_told_and_can_be_tried_again(at, monkeypatch, rendered, djang
     assert at("shared", "full-a4.pdf").content == b"%PDF-1.7 a4"
 
 
-def _break(roster, *, paper, charts=()):
+def _break(roster, *, printout, charts=()):
     raise ValueError
 
 
@@ -218,8 +220,28 @@ def test_special_rules_lead_to_the_glossary_on_this_site_only(at, style):
 
 def test_datasheet_cards_hold_each_unit_as_bought(at):
     text = at("shared", "datasheets-a4.html").content.decode()
-    cards = re.findall(r'<div class="sheet-card">\s*<h3>([^<]+) <span class="sheet-card__count">([^<]+)</span>', text)
-    assert (cards, "unit-card" in text) == ([("Basilisk", "× 9")], False)
+    heads = re.findall(r"<h3>(.+?)</h3>", text)
+    assert heads == ['Basilisk <span class="soft">× 9</span>', "Special rules"]
+
+
+@pytest.mark.usefixtures("rendered")
+def test_options_are_part_of_every_address_and_file(at, django_capture_on_commit_callbacks):
+    query = "leave_out=points&leave_out=charts&type=large&columns=1&ink=less"
+    page = at("shared", f"?style=full&paper=a5&{query}&extra=1").content.decode()
+    assert f"roster/full-a5.pdf?{query.replace('&', '&amp;')}" in page
+    assert [page.count(f'value="{part}" checked') for part in ("points", "rules", "charts")] == [1, 0, 1]
+    with django_capture_on_commit_callbacks(execute=True):
+        at("shared", f"full-a5.pdf?ink=less&columns=1&{query}")
+    file = RosterFile.objects.get()
+    assert (file.paper, file.options) == ("a5", query)
+    assert at("shared", "full-a4.pdf?columns=3").status_code == 400
+
+
+def test_chat_text_is_ready_to_copy(at):
+    page = at("shared").content.decode()
+    assert '<textarea id="chat"' in page
+    assert "1. Artillery Company 550: 9 × Basilisk" in page
+    assert at("shared", "full-a4.chat")["Content-Disposition"].endswith('full.chat.txt"')
 
 
 @pytest.mark.parametrize("extension", ["html", "txt", "md", "bbcode", "json"])

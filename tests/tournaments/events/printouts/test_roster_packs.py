@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
 from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import Printout
 from armylists.rosters.services import reserve_roster
 from armylists.tasks import send_waiting_files
 from rules.roster.content import Style
@@ -98,7 +99,7 @@ OF_EVERYTHING = (
 def test_rosters_that_are_there_already_are_used(day, django_capture_on_commit_callbacks):
     submission = day.entry("Ann").submissions.get()
     with django_capture_on_commit_callbacks(execute=True):
-        made = request_pdf(reserve_roster(revision=submission.revision, style=Style.HIDDEN, paper=PaperSize.A4))
+        made = request_pdf(reserve_roster(revision=submission.revision, printout=Printout(Style.HIDDEN)))
     with django_capture_on_commit_callbacks(execute=True):
         file = ask(day)
     file.refresh_from_db()

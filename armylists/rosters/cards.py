@@ -1,0 +1,200 @@
+"""Cards to play with: as large as cards that people put into sleeves, in rows on the paper.
+
+A card is 63 × 88 mm, the size for which most sleeves are made: nine on a page of A4 or Letter, four on A5. Only four of
+70 × 120 mm would go on A4, and two fifths of the page would stay empty. The engine that lays out the paper tells how
+high everything is. Each card gets the largest type in which it has room, and a second one where none is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+
+from armylists.rosters.packing import is_too_high, pack_cards
+from armylists.rosters.printouts import PaperSize, Part, Printout, TypeSize
+from rules.roster.content import Roster, RosterFormation, RosterSheet, SpecialRule, Style
+
+PLACES = {PaperSize.A4: (3, 9), PaperSize.LETTER: (3, 9), PaperSize.A5: (2, 4)}
+"""How many cards stand beside each other, and on a page."""
+ROOM = 82.6
+"""What of a card is not margin, in mm from top to bottom."""
+AIR = 0.7
+"""The space below each part of a card."""
+# Steps of the type, largest first; the style sheet says how large each is.
+LADDERS = {TypeSize.LARGE: (0, 1, 2), TypeSize.NORMAL: (1, 3, 4), TypeSize.SMALL: (3, 4, 5)}
+
+Measure = Callable[[str], dict[str, float]]
+"""Lays out a page without end and tells the heights of everything on it that has an id, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What goes on a card, or on several: the head, what takes its place on further ones, and parts that stay whole."""
+
+    head: str
+    continued: str
+    blocks: tuple[str, ...]
+    is_rules: bool = False
+    is_army: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A printed card. ``size`` is a step of the type; ``part`` of ``parts`` counts the cards of one formation."""
+
+    head: str
+    blocks: tuple[str, ...]
+    size: int
+    part: int = 1
+    parts: int = 1
+    is_army: bool = False
+
+
+def deck_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) -> Iterator[Source]:
+    """The army, its formations or datasheets, and its special rules."""
+    if printout.shows(Part.HEADER):
+        yield _army(roster, context)
+    if roster.style is Style.CARDS:
+        yield from (_formation(formation, roster.sheets, context) for formation in roster.formations)
+    else:
+        yield from sheet_sources(roster.sheets)
+    if printout.shows(Part.RULES):
+        yield from rule_sources(roster.special_rules, glossary_url=context["glossary_url"])
+
+
+def sheet_sources(sheets: Iterable[RosterSheet]) -> Iterator[Source]:
+    """A card for each datasheet."""
+    for sheet in sheets:
+        name = {"title": sheet.profile.name, "label": sheet.label, "count": sheet.count}
+        profile = _render("profile", {"profile": sheet.profile})
+        yield Source(_render("title", name), _render("continued", name), (profile,))
+
+
+def rule_sources(rules: Sequence[SpecialRule], *, glossary_url: str) -> Iterator[Source]:
+    """All special rules, on as many cards as they need."""
+    if rules:
+        title = {"title": gettext("Special rules")}
+        texts = tuple(_render("rule", {"rule": rule, "glossary_url": glossary_url}) for rule in rules)
+        yield Source(_render("title", title), _render("continued", title), texts, is_rules=True)
+
+
+def title_source(context: dict[str, Any]) -> Source:
+    """A card that says what the others are."""
+    head = _render("set_head", context)
+    return Source(head, head, (), is_army=True)
+
+
+def _army(roster: Roster, context: dict[str, Any]) -> Source:
+    problems = (_render("problem", {"finding": finding}) for finding in roster.findings if finding.is_error)
+    continued = _render("continued", {"title": roster.head.title})
+    return Source(_render("army_head", context), continued, (_render("army", context), *problems), is_army=True)
+
+
+def _formation(formation: RosterFormation, sheets: Iterable[RosterSheet], context: dict[str, Any]) -> Source:
+    counts = {(unit.unit, unit.label): unit.count for unit in formation.units}
+    fielded = (sheet for sheet in sheets if formation.number in sheet.numbers)
+    here = {**context, "formation": formation}
+    is_bought = formation.upgrades or formation.choices or formation.unticked_weapons or formation.open_weapons
+    blocks = [_render("ticks", here)] if formation.ticks or formation.break_point else []
+    blocks += [_render("bought", here)] if is_bought else []
+    blocks += [_render("unit", {"sheet": s, "count": counts.get((s.profile.unit, s.label), 0)}) for s in fielded]
+    continued = _render("continued", {"number": formation.number, "title": formation.title})
+    return Source(_render("formation_head", here), continued, tuple(blocks))
+
+
+def _render(name: str, context: dict[str, Any]) -> str:
+    return render_to_string(f"armylists/rosters/paper/cards/{name}.html", context)
+
+
+def deal(sources: Sequence[Source], *, printout: Printout, measure: Measure | None) -> list[list[Face]]:
+    """The cards in rows. Without an engine to ``measure`` them each source has a card that grows with what is on it."""
+    beside, on_page = PLACES[printout.paper]
+    ladder = LADDERS[printout.type_size]
+    if measure is None:
+        faces = [Face(source.head, source.blocks, ladder[0], is_army=source.is_army) for source in sources]
+    else:
+        faces = _Dealer(tuple(sources), ladder, measure).deal(on_page)
+    return [faces[at : at + beside] for at in range(0, len(faces), beside)]
+
+
+def _waste(cards: int, on_page: int) -> tuple[int, int]:
+    """How many pages so many cards take, and how many places stay empty."""
+    return -(-cards // on_page), -cards % on_page
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealer:
+    sources: tuple[Source, ...]
+    ladder: tuple[int, ...]
+    measure: Measure
+
+    def deal(self, on_page: int) -> list[Face]:
+        """Rules take the type in which the last page is fullest. What stays empty on it goes to the fullest cards."""
+        found = self._lay_out()
+        chosen = [min(tries, key=len) for tries in found]
+        others = sum(len(faces) for source, faces in zip(self.sources, chosen, strict=True) if not source.is_rules)
+        for number, source in enumerate(self.sources):
+            if source.is_rules:
+                chosen[number] = min(found[number], key=lambda rules: _waste(others + len(rules), on_page))
+        self._spread(chosen, found, on_page)
+        return [face for faces in chosen for face in faces]
+
+    def _spread(self, chosen: list[list[Face]], found: list[list[list[Face]]], on_page: int) -> None:
+        """Deal the smallest print on a card more, in larger type, as long as the last page has places left."""
+        left = -sum(map(len, chosen)) % on_page
+        for number in sorted(range(len(chosen)), key=lambda number: -chosen[number][0].size):
+            roomier = [tries for tries in found[number] if len(tries) == len(chosen[number]) + 1]
+            if left and roomier and not self.sources[number].is_rules:
+                chosen[number] = roomier[0]
+                left -= 1
+
+    def _lay_out(self) -> list[list[list[Face]]]:
+        """The cards of each source in every step of the type that was tried: no smaller ones than it needs."""
+        found: list[list[list[Face]]] = [[] for _ in self.sources]
+        for size in self.ladder:
+            asked = [n for n, tries in enumerate(found) if self._wants_more(n, tries)]
+            heights = self._measure(asked, size)
+            for number in asked:
+                faces = self._split(number, size, heights)
+                if faces or size == self.ladder[-1]:
+                    found[number].append(faces or self._cut(number, size))
+        return found
+
+    def _wants_more(self, number: int, tries: list[list[Face]]) -> bool:
+        return self.sources[number].is_rules or not any(len(faces) == 1 for faces in tries)
+
+    def _measure(self, asked: list[int], size: int) -> dict[str, float]:
+        """How high each head and each block is. What stands on several cards is laid out once."""
+        sources = [self.sources[number] for number in asked]
+        parts = dict.fromkeys(part for source in sources for part in (source.head, source.continued, *source.blocks))
+        if not parts:
+            return {}
+        names = {part: f"p{number}" for number, part in enumerate(parts)}
+        heights = self.measure(_render("measure", {"parts": names.items(), "size": size}))
+        return {part: heights[name] for part, name in names.items()}
+
+    def _split(self, number: int, size: int, heights: dict[str, float]) -> list[Face]:
+        """The cards of a source in this type; none where a part of it is higher than a card."""
+        source = self.sources[number]
+        parts = [heights[block] + AIR for block in source.blocks]
+        heads = heights[source.head] + AIR, heights[source.continued] + AIR
+        if is_too_high(parts, heads=heads, room=ROOM):
+            return []
+        return self._faces(source, size, pack_cards(parts, heads=heads, room=ROOM))
+
+    def _cut(self, number: int, size: int) -> list[Face]:
+        """Where not even the smallest type is enough, each part has a card."""
+        source = self.sources[number]
+        return self._faces(source, size, [[n] for n in range(len(source.blocks))])
+
+    def _faces(self, source: Source, size: int, cards: list[list[int]]) -> list[Face]:
+        first = Face(source.head, (), size, parts=len(cards), is_army=source.is_army)
+        heads = (source.head, *[source.continued] * (len(cards) - 1))
+        return [
+            replace(first, head=head, blocks=tuple(source.blocks[n] for n in card), part=part)
+            for part, (head, card) in enumerate(zip(heads, cards, strict=True), 1)
+        ]

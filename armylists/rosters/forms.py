@@ -1,0 +1,65 @@
+"""The options of a printout, as a person chooses them."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from armylists.rosters.documents import STYLE_NAMES
+from armylists.rosters.printouts import (
+    COLUMNS,
+    PAPER_NAMES,
+    PART_NAMES,
+    TYPE_NAMES,
+    PaperSize,
+    Part,
+    Printout,
+    TypeSize,
+)
+from config.lib.errors import Invalid
+from rules.roster.content import Style
+
+STYLE_HELP = {
+    Style.FULL: _("Formations, datasheets, special rules and charts."),
+    Style.COMPACT: _("Everything on one page."),
+    Style.CARDS: _("A card for each formation, 63 × 88 mm: stats, boxes, blast markers."),
+    Style.DATASHEETS: _("A card for each unit, 63 × 88 mm, and the special rules."),
+    Style.HIDDEN: _("Names only, for opponents before the reveal."),
+}
+
+
+class PrintoutForm(forms.Form):
+    """What is not chosen is as usual. ``leave_out`` names parts, so that boxes nobody ticks change nothing."""
+
+    style = forms.ChoiceField(choices=list(STYLE_NAMES.items()), required=False, label=_("Style"))
+    paper = forms.ChoiceField(choices=list(PAPER_NAMES.items()), required=False, label=_("Paper"))
+    type = forms.ChoiceField(choices=list(TYPE_NAMES.items()), required=False, label=_("Type size"))
+    columns = forms.ChoiceField(choices=[("2", _("Two")), ("1", _("One"))], required=False, label=_("Columns"))
+    leave_out = forms.MultipleChoiceField(choices=list(PART_NAMES.items()), required=False, label=_("Leave out"))
+    ink = forms.ChoiceField(choices=[("", _("Normal")), ("less", _("Save ink"))], required=False, label=_("Ink"))
+
+    @property
+    def printout(self) -> Printout:
+        """What was chosen; whatever cannot be understood counts as not chosen."""
+        self.is_valid()
+        chosen = self.cleaned_data
+        return Printout(
+            Style(chosen.get("style") or Style.FULL),
+            PaperSize(chosen.get("paper") or PaperSize.A4),
+            left_out=frozenset(map(Part, chosen.get("leave_out", []))),
+            type_size=TypeSize(chosen.get("type") or TypeSize.NORMAL),
+            columns=int(chosen.get("columns") or max(COLUMNS)),
+            saves_ink=bool(chosen.get("ink")),
+        )
+
+
+def read_printout(query: QueryDict, *, style: str, paper: str) -> Printout:
+    """The printout that an address asks for. Raises Invalid for an option that there is not."""
+    data = query.copy()
+    data["style"], data["paper"] = style, paper
+    form = PrintoutForm(data)
+    if not form.is_valid():
+        field, errors = next(iter(form.errors.items()))
+        raise Invalid("invalid_query", str(errors[0]), field=field)
+    return form.printout
