@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("armylists", "0009_kept_files"),
+        ("armylists", "0010_edit_ids"),
     ]
 
     operations = [
