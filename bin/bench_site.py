@@ -58,7 +58,6 @@ SEARCHES = {
 
 
 def list_site_lines(folders: list[Path], *, build_army: Callable[..., Army]) -> Iterator[Measured]:
-    """Everything that is measured of the site."""
     call_command("migrate", interactive=False, verbosity=0)
     collect_static_files()
     yield from _catalogue_lines(folders)
@@ -140,7 +139,6 @@ def _search_lines() -> Iterator[Line | Count]:
 
 
 def run_search(client: Client) -> None:
-    """The page of a search with every filter."""
     client.get(f"/datasheets/?{SEARCHES['every filter']}")
 
 

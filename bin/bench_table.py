@@ -55,7 +55,6 @@ class Count:
 
     @property
     def is_met(self) -> bool:
-        """Whether the target is."""
         return self.value >= self.target if self.is_least else self.value <= self.target
 
 

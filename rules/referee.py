@@ -78,7 +78,6 @@ class Ruling:
 
 
 def rule_on(setting: Setting, sheet: Sheet, *, turn: int) -> Ruling:
-    """How a match stands at the end of a turn."""
     if setting.played is None:
         return _rule_on_game(setting, sheet, turn)
     situation = situation_at(setting, setting.played, sheet, turn=turn)

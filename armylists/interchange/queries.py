@@ -217,7 +217,6 @@ def remark_groups(remarks: Iterable[Remark]) -> tuple[RemarkGroup, ...]:
 
 
 def reading_page(reading: Reading, verdict: Verdict) -> ReadingPage:
-    """Everything that a person needs to confirm or correct a reading."""
     entries = dict(zip(reading.blocks, (pick.formation for pick in reading.army.formations), strict=False))
     missing = [taken.place for taken in reading.taken if _state(taken) == "missing"][:_MOST_OPEN]
     parts = [

@@ -68,7 +68,6 @@ class Invalid(DomainError):
 def refuse_document(
     problems: Sequence[DocumentProblem], code: str = "invalid_document", *, field: str | None = None
 ) -> Invalid:
-    """The refusal of a document, with every problem and its place."""
     details = [asdict(problem) for problem in problems]
     return Invalid(code, problems[0].message, field=field, path=problems[0].path, details=details)
 

@@ -19,8 +19,6 @@ DEVIATIONS = "audit/deviations.toml"
 
 
 class Kind(StrEnum):
-    """How a difference came about."""
-
     CHANGED = "changed"
     ADDED = "added"
     MISSING = "missing"
@@ -60,7 +58,6 @@ class Difference:
 
 
 def compare(place: str, subject: str, aspect: str, ours: str, theirs: str) -> Iterator[Difference]:
-    """The difference of one value, if there is one."""
     if ours != theirs:
         slug = aspect.replace(" ", "-")
         yield Difference(Kind.CHANGED, f"{place}/{slug}", subject, aspect, ours, theirs)

@@ -26,7 +26,6 @@ class Report:
     compared: Mapping[str, int]
 
     def __str__(self) -> str:
-        """The summary."""
         counts = ", ".join(f"{number} {what}" for what, number in self.compared.items())
         return f"{counts} compared; {len(self.differences)} differences, {self.deliberate} more are deliberate."
 
@@ -53,7 +52,6 @@ def audit(
 
 
 def describe_report(report: Report) -> dict[str, Any]:
-    """For machines."""
     return {
         "compared": dict(report.compared),
         "deliberate": report.deliberate,

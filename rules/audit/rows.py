@@ -74,7 +74,6 @@ class Row:
 
     @property
     def text(self) -> str:
-        """Every word of the row."""
         parts = (self.title, self.units, *self.costs, self.upgrades, *self.extras)
         return " | ".join(part for part in parts if part)
 

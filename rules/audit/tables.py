@@ -56,7 +56,6 @@ class Tables:
         return self.listed.army_list.name
 
     def compare_rows(self) -> Iterator[Difference]:
-        """Every row, then what the catalogue has and no row."""
         for row, ids in self.rows.items():
             subject = f"{self.title}, {row.table}, {row.title}"
             if row.is_unread:

@@ -221,7 +221,6 @@ class FormationEntry:
         return {offer.upgrade: offer for offer in self.offers}
 
     def offer_of(self, upgrade: str) -> Offer | None:
-        """The offer for an upgrade, or None when the formation may not take it."""
         return self.offers_by_upgrade.get(upgrade)
 
     def hosts_of(self, upgrade: Upgrade) -> tuple[str, ...]:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class ChangeKind(StrEnum):
-    """Whether something is there now, is there no longer, or is not what it was."""
-
     NEW = "new"
     GONE = "gone"
     CHANGED = "changed"
@@ -86,7 +84,6 @@ def _words_of(before: ArmyList, after: ArmyList, abilities: Mapping[str, str]) -
 
 
 def _compare_ratings(old: ListRules, new: ListRules) -> Iterator[Change]:
-    """Ratings that depend on what the army holds."""
     before, after = (
         tuple(say(N_("{rating} with {what}"), rating=rating, what=part.label) for part, rating in rules.ratings)
         for rules in (old, new)

@@ -71,7 +71,6 @@ class Compartment:
     at_most: tuple[tuple[str, int], ...] = ()
 
     def accepts(self, passenger: Datasheet) -> bool:
-        """Whether this kind of unit may ride here at all."""
         if any(name in self.excepts for name in (*passenger.names_aboard, *passenger.ability_ids)):
             return False
         return any(name in self.carries for name in (*passenger.names_aboard, *passenger.types))
@@ -81,7 +80,6 @@ class Compartment:
         return self.accepts(passenger) and self.spaces_for(passenger) <= self.capacity
 
     def spaces_for(self, passenger: Datasheet) -> Fraction:
-        """Spaces one such unit takes in this compartment."""
         weights = dict(self.weights)
         return next((weights[name] for name in passenger.names_aboard if name in weights), passenger.transport_size)
 

@@ -111,7 +111,6 @@ class _Loading:
         return None
 
     def stop_if_broken(self) -> None:
-        """Raise everything found so far."""
         if self.problems:
             raise CatalogueError(tuple(self.problems))
 

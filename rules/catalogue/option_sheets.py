@@ -46,7 +46,6 @@ def check_options(
     file: str,
     place: str,
 ) -> Iterator[Problem]:
-    """Every defect of the weapon options of a datasheet."""
     if not sheet.weapon_options:
         return
     lines = _read_lines(sheet)

@@ -30,7 +30,6 @@ def items_of(sheet: Datasheet) -> tuple[OptionItem, ...]:
 
 
 def is_settled(sheet: Datasheet, take: Loadout) -> bool:
-    """Whether nothing is left to choose."""
     return not any(_left(option, dict(take)) for option in sheet.weapon_options)
 
 

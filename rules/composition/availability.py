@@ -87,7 +87,6 @@ class Answer:
 
     @property
     def is_available(self) -> bool:
-        """Whether the addition may be made."""
         return self.reason is None
 
     @property

@@ -127,7 +127,6 @@ class ListCompiler:
         self.problems.append(Problem(self.file, f"{self._place}.{field}", message))
 
     def rate(self, raw: dict[str, Any], *, place: str) -> tuple[Part, int]:
-        """A rating that depends on what the army holds."""
         self._place = place
         return self.part(raw["with"], field="with"), raw["rating"]
 

@@ -40,8 +40,6 @@ class AddFormation:
 
 @dataclass(frozen=True, slots=True)
 class RemoveFormation:
-    """Take a formation out."""
-
     key: str
 
 
@@ -165,15 +163,11 @@ class SetRide:
 
 @dataclass(frozen=True, slots=True)
 class RenameArmy:
-    """Give the army a name."""
-
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetLimit:
-    """Change the points limit."""
-
     points_limit: int
 
 

@@ -72,7 +72,6 @@ class ExpectedVerdicts(Document):
 
 
 def parse_expected(data: bytes, *, file: str) -> tuple[ExpectedVerdicts | None, tuple[Problem, ...]]:
-    """Read a file of expected verdicts."""
     raw, problems = read_toml(data, file=file)
     if raw is None:
         return None, problems
@@ -98,7 +97,6 @@ def expand_army(rules: ListRules, expected: ExpectedArmy) -> dict[str, Any]:
 
 
 def replay(rules: ListRules, expected: ExpectedVerdicts, *, file: str) -> Iterator[Problem]:
-    """Every difference between what was expected and what the engine says."""
     for index, army in enumerate(expected.army):
         place = f"army[{index}] ({army.name})"
         if sum(formation.repeat for formation in army.formations) > MOST_FORMATIONS:
@@ -210,7 +208,6 @@ def _describe_found(finding: Finding) -> str:
 
 
 def _spell(value: object) -> str:
-    """A value as the document spells it."""
     if value is None:
         return "nothing"
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -27,7 +27,6 @@ class TransportFacts:
 
     @property
     def is_everybody_carried(self) -> bool:
-        """Whether every unit that may ride has a place."""
         return self.riders == self.carried
 
 

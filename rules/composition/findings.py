@@ -34,7 +34,6 @@ class Finding:
 
     @property
     def is_error(self) -> bool:
-        """Whether this finding makes the army illegal."""
         return self.severity is Severity.ERROR
 
     @property

@@ -17,8 +17,6 @@ from rules.words import N_, Message, named, say
 
 @dataclass(slots=True)
 class _Draft:
-    """A formation while it is worked out."""
-
     rules: ListRules
     prepared: EntryRules
     entry: FormationEntry
@@ -40,7 +38,6 @@ class _Draft:
         self.findings.append(Finding(code, clause, ref, message, (self.pick.key,), have, allowed))
 
     def add(self, unit: str, count: int) -> None:
-        """Put units into the formation."""
         if count:
             self.units[unit] = self.units.get(unit, 0) + count
 

@@ -53,7 +53,6 @@ class FormationState:
 
     @property
     def key(self) -> str:
-        """The formation's key in the army document."""
         return self.pick.key
 
     @property
@@ -67,7 +66,6 @@ class FormationState:
         return replace(self, pick=pick, findings=blamed)
 
     def with_findings(self, findings: tuple[Finding, ...]) -> FormationState:
-        """The same formation with what is wrong inside it."""
         return replace(self, findings=findings)
 
 

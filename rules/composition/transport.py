@@ -44,7 +44,6 @@ class Transports:
         return frozenset(self.passengers)
 
     def can_ride(self, passenger: str, *, carrier: str) -> bool:
-        """Whether this kind of unit may ride in that carrier at all."""
         return passenger in self.passengers.get(carrier, ())
 
     def room(self, carrier: str) -> Fraction:

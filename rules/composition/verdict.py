@@ -41,7 +41,6 @@ class Verdict:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """The findings that make the army illegal."""
         return tuple(finding for finding in self.findings if finding.is_error)
 
     @property

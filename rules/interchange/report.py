@@ -46,7 +46,6 @@ class Reporter:
         self.found[Remark(kind, place, say(template, **params))] = None
 
     def extend(self, remarks: Iterable[Remark]) -> None:
-        """Remarks that were found elsewhere."""
         self.found.update(dict.fromkeys(remarks))
 
     @property

@@ -60,7 +60,6 @@ class Speed:
 
     @property
     def is_immobile(self) -> bool:
-        """Whether the unit never moves on the ground."""
         return self.cm == 0
 
 

@@ -55,7 +55,6 @@ def load_scenarios(
 def load_scenario(
     data: bytes, *, file: str, publication: str, kinds: VictoryKinds, abilities: Container[str] | None = None
 ) -> tuple[Scenario | None, tuple[Problem, ...]]:
-    """One scenario, or None and what is wrong with it."""
     raw, problems = read_toml(data, file=file)
     if raw is None:
         return None, problems

@@ -155,7 +155,6 @@ class PlayedScenario:
 
     @property
     def limits(self) -> BySide[int]:
-        """The points of both sides of the match."""
         return BySide(*(self.limit_of(side) for side in Side))
 
     @property

@@ -93,8 +93,6 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where something may stand."""
-
     id: str
     name: str
     side: Side | None

@@ -211,7 +211,6 @@ class Scenario:
     notes: Annotated[tuple[Note, ...], Field(alias="note")]
 
     def player(self, side: Side) -> Player:
-        """The side ``a`` or ``b``."""
         return self.a if side is Side.A else self.b
 
     @property

@@ -52,8 +52,6 @@ class StaleDraft(Conflict):
 
 
 class NotProved(DomainError):
-    """The expected verdicts of a draft do not come true, so it cannot be published."""
-
     status = 422
     default_code = "not_proved"
     default_message = gettext_lazy("The expected verdicts do not come true: the draft cannot be published.")

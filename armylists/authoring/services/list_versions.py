@@ -98,7 +98,6 @@ def lock_publication(publication: Publication) -> None:
 
 
 def record(row: ArmyList, verb: ListEvent.Verb, *, actor: User | None) -> None:
-    """Write down what happened to a version."""
     ListEvent.objects.create(
         publication_id=row.publication_id,
         slug=row.slug,

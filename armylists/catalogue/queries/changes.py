@@ -43,8 +43,6 @@ class ChangeGroup:
 
 @dataclass(frozen=True, slots=True)
 class ListChanges:
-    """Everything that differs between two versions."""
-
     publication: str
     slug: str
     old: str

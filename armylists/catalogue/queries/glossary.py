@@ -36,7 +36,6 @@ def ability_page(publication: str, slug: str) -> AbilityPage:
 
 
 def named_abilities(publication: str, slugs: Collection[str]) -> QuerySet[Ability]:
-    """These entries of a glossary, by name."""
     return Ability.objects.filter(publication__slug=publication, slug__in=slugs).order_by("name")
 
 

@@ -125,7 +125,6 @@ class _Writer:
         yield from map(self._effect, entry.given)
 
     def _terms(self, upgrade: Upgrade) -> Iterator[WordRow]:
-        """What an upgrade replaces, where it may go and what it changes."""
         yield from map(WordRow, upgrade_terms(self.army_list, upgrade))
         yield from map(self._effect, upgrade.effects)
         if upgrade.note:

@@ -18,8 +18,6 @@ from rules.words import Message
 
 @dataclass(frozen=True, slots=True)
 class PartRow:
-    """A part of the game with its topics."""
-
     part: Part
     title: Message
     topics: tuple[Topic, ...]

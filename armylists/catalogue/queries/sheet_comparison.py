@@ -31,7 +31,6 @@ class LineRow:
 
     @property
     def differs(self) -> bool:
-        """Whether there is anything to see."""
         return len(set(self.cells)) > 1
 
 

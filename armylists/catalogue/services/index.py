@@ -13,7 +13,6 @@ BATCH = 500
 
 
 def index_datasheets(publication: Publication, loaded: Loaded) -> None:
-    """Store abilities and numbers of every datasheet of a publication anew."""
     sheets = dict(Datasheet.objects.filter(publication=publication).values_list("slug", "pk"))
     known = dict(publication.abilities.values_list("slug", "pk"))
     bearing = Datasheet.abilities.through

@@ -168,7 +168,6 @@ class Importer:
         return self._rows[reference, digest]
 
     def _stored_row(self, revision: Revision) -> ArmyList:
-        """The list version of a revision of an archive that was found to be in order."""
         row = self._row(revision.army.army_list, revision.list_digest)
         assert row is not None  # noqa: S101 - missing lists are problems
         return row

@@ -113,7 +113,6 @@ class DraftPlanner:
 
 
 def write_drafts(user: User, planned: Sequence[PlannedDraft]) -> None:
-    """Store the new ones in their order."""
     for draft in planned:
         row = draft.row
         if draft.state is not DraftState.NEW or row is None:

@@ -40,7 +40,6 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_GET
 @login_required
 def export(request: HttpRequest) -> HttpResponseBase:
-    """The archive as a download, written while it is read."""
     user = _user(request)
     limit_writes(request, "read")
     response = StreamingHttpResponse(

@@ -71,7 +71,6 @@ class PersonalView(ApiView):
 
     @property
     def user(self) -> User:
-        """Who asks."""
         return cast(User, self.request.user)
 
 

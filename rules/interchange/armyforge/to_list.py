@@ -85,7 +85,6 @@ class _ListWriter:
         return ImportedList(kept, self.plan.reporter.remarks, comments)
 
     def open(self, place: str, template: str, **params: object) -> None:
-        """Something that only the list author knows."""
         self.plan.reporter.add(Kind.OPEN, place, template, **params)
 
     def _head(self) -> Raw:

@@ -16,7 +16,6 @@ class ForgeUpgrade:
     prices: tuple[int, ...] = (0,)
 
     def total(self, count: int) -> int:
-        """Points of ``count`` picks."""
         return sum(self.prices[number % len(self.prices)] for number in range(count))
 
 

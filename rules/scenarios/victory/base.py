@@ -85,7 +85,6 @@ class Situation:
         return sum(1 for holder in self.markers if holder is not None and holder.value == side.value)
 
     def states(self, side: Side) -> tuple[FormationState, ...]:
-        """The formations of a side as the tournament game counts them."""
         return tuple(formation.state for formation in self.sides.of(side))
 
     @property
@@ -181,7 +180,6 @@ def need_sites(situation: Situation, name: str, *, most: int) -> tuple[int, ...]
 
 
 def need_turn(situation: Situation, *, last: int) -> None:
-    """Raises GameError when the scenario has no such turn."""
     if situation.turn > last:
         raise GameError("turn", f"this scenario ends with turn {last}, here is turn {situation.turn}")
 

@@ -139,7 +139,6 @@ class HitAndRun(VictoryRule):
 
 
 def _is_fighting(formation: ScenarioFormation) -> bool:
-    """Whether a formation of the ground is on the table, or still to come."""
     return formation.lands and not formation.exited and not formation.state.is_gone
 
 

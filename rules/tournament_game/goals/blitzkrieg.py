@@ -17,6 +17,5 @@ class Blitzkrieg(Goal):
     name: ClassVar[Message] = say(N_("Blitzkrieg"))
 
     def check(self, game: Game, side: Side) -> GoalVerdict:
-        """Whether the side holds the Blitzkrieg marker of the other half."""
         marker = game.blitz_marker(side.other)
         return self.decide(side, made=marker.is_held_by(side), why=explain_holders([marker]))

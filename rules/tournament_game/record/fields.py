@@ -28,7 +28,6 @@ _FARTHEST = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Flag:
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         return None if isinstance(value, bool) else say(N_("Only yes or no can stand here."))
 
 
@@ -40,7 +39,6 @@ class Number:
     most: int
 
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
             return None
         return say(N_("A whole number from {least} to {most} can stand here."), least=self.least, most=self.most)
@@ -51,7 +49,6 @@ class Word:
     words: tuple[str, ...]
 
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         if isinstance(value, str) and value in self.words:
             return None
         return say(N_("One of these can stand here: {words}."), words=", ".join(self.words))
@@ -62,7 +59,6 @@ class Text:
     most: int = MOST_LETTERS
 
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         if not isinstance(value, str) or len(value) > self.most:
             return say(N_("A text of at most {most} letters can stand here."), most=self.most)
         if any(category(letter) in ("Cc", "Cs") and letter != "\n" for letter in value):
@@ -77,7 +73,6 @@ class Answered:
     item: Item
 
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         if not isinstance(value, str):
             return say(N_("An answer in words can stand here."))
         return check_answer(self.item, value)
@@ -91,7 +86,6 @@ class Point:
     depth: int
 
     def refuse(self, value: Value) -> Message | None:
-        """Why this cannot stand here."""
         if not isinstance(value, list) or len(value) != 2 or not all(_is_distance(part) for part in value):
             return say(N_("Two distances in cm can stand here, to a tenth of a cm."))
         x, y = value

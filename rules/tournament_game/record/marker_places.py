@@ -18,7 +18,6 @@ from rules.words import N_, Message, say
 
 
 def zones_of(setting: Setting, sheet: Sheet) -> Zones:
-    """Edges and halves of the match's table."""
     table = Table(Fraction(setting.width), Fraction(setting.depth))
     return Zones(table, Edges(setting.edges), agreed_options(setting, sheet).corner_halves)
 

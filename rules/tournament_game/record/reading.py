@@ -86,7 +86,6 @@ def formation_state(side: Side, formation: FormationSetting, sheet: Sheet) -> Fo
 
 
 def is_waiting(side: Side, formation: FormationSetting, sheet: Sheet) -> bool:
-    """Whether the formation has not come into play yet."""
     path = f"formation/{side}/{formation.key}"
     where = sheet.word(f"{path}/where")
     return where == "reserve" or (not where and sheet.word(f"{path}/place") == "reserve")

@@ -43,7 +43,6 @@ class Sheet:
         return value if isinstance(value, int) else 0
 
     def flag(self, path: str) -> bool:
-        """Whether something was ticked."""
         return self.values.get(path) is True
 
     def word(self, path: str) -> str:
