@@ -6,7 +6,7 @@ from enum import Enum
 
 from rules.notation.dice import Dice, read_dice, take_dice
 from rules.notation.errors import require
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ABBREVIATIONS = {
@@ -82,17 +82,14 @@ def _read_printed(scanner: Scanner) -> AbilityReference:
     return AbilityReference(ability, parameter)
 
 
-def _read_ability(scanner: Scanner) -> AbilityReference:
-    ability = scanner.match(rf"{_ID}(?=\s*(?:\(|$))")
-    if not ability:
-        return _read_printed(scanner)
-    return AbilityReference(ability.group(), _take_bracketed(scanner))
-
-
-def parse_ability(text: str) -> AbilityReference:
+@parser
+def parse_ability(scanner: Scanner) -> AbilityReference:
     """Read a reference by id or by printed name; raises `NotationError`.
 
     >>> parse_ability("void-shields(4)").parameter.dice.plus
     4
     """
-    return parse_whole(text, _read_ability)
+    ability = scanner.match(rf"{_ID}(?=\s*(?:\(|$))")
+    if not ability:
+        return _read_printed(scanner)
+    return AbilityReference(ability.group(), _take_bracketed(scanner))

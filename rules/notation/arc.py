@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class Arc(Enum):
@@ -46,7 +46,15 @@ _BY_QUARTERS = {
 }
 
 
-def _read_arc(scanner: Scanner) -> Arc:
+@parser
+def parse_arc(scanner: Scanner) -> Arc:
+    """Read a fire arc; an empty text is every direction; raises `NotationError`.
+
+    >>> parse_arc("F/L/R")
+    <Arc.LEFT_FRONT_RIGHT: 'L/F/R'>
+    >>> parse_arc("")
+    <Arc.ALL: 'All'>
+    """
     word = Arc.ALL if scanner.is_at_end() else scanner.choose(_WORDS)
     if word:
         return word
@@ -56,14 +64,3 @@ def _read_arc(scanner: Scanner) -> Arc:
     if len(set(quarters)) < len(quarters):
         raise scanner.error("each quarter once")
     return _BY_QUARTERS[frozenset(quarters)]
-
-
-def parse_arc(text: str) -> Arc:
-    """Read a fire arc; an empty text is every direction; raises `NotationError`.
-
-    >>> parse_arc("F/L/R")
-    <Arc.LEFT_FRONT_RIGHT: 'L/F/R'>
-    >>> parse_arc("")
-    <Arc.ALL: 'All'>
-    """
-    return parse_whole(text, _read_arc)

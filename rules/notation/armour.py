@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 from rules.notation.target import read_roll, require_roll
 
 _FACINGS = {"F": "front", "S": "side", "R": "rear"}
@@ -45,7 +45,13 @@ def _read_raised_front(scanner: Scanner) -> int | None:
     return roll
 
 
-def _read_armour(scanner: Scanner) -> FacedArmour:
+@parser
+def parse_armour(scanner: Scanner) -> FacedArmour:
+    """Read the armour of a ship; raises `NotationError`.
+
+    >>> parse_armour("5+/F6+")
+    FacedArmour(front=6, side=5, rear=5, raised_front=None)
+    """
     raised_front = _read_raised_front(scanner)
     rolls: dict[str, int] = {}
     more = True
@@ -60,12 +66,3 @@ def _read_armour(scanner: Scanner) -> FacedArmour:
     if front is None or side is None or rear is None:
         raise scanner.error("armour for every facing")
     return FacedArmour(front=front, side=side, rear=rear, raised_front=raised_front)
-
-
-def parse_armour(text: str) -> FacedArmour:
-    """Read the armour of a ship; raises `NotationError`.
-
-    >>> parse_armour("5+/F6+")
-    FacedArmour(front=6, side=5, rear=5, raised_front=None)
-    """
-    return parse_whole(text, _read_armour)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.notation.errors import LARGEST_NUMBER, require_between
 from rules.notation.names import require_name, take_name
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,12 @@ class Capacity:
             require_name(self.escorts)
 
 
-def _read_capacity(scanner: Scanner) -> Capacity:
-    scanner.expect("Capacity")
-    return Capacity(scanner.read_number(expected="a capacity"), take_name(scanner))
-
-
-def parse_capacity(text: str) -> Capacity:
+@parser
+def parse_capacity(scanner: Scanner) -> Capacity:
     """Read the capacity of a hook; raises `NotationError`.
 
     >>> parse_capacity("Capacity 4 Dhows")
     Capacity(number=4, escorts='Dhows')
     """
-    return parse_whole(text, _read_capacity)
+    scanner.expect("Capacity")
+    return Capacity(scanner.read_number(expected="a capacity"), take_name(scanner))

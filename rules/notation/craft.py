@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.notation.errors import LARGEST_NUMBER, require_between
 from rules.notation.names import require_name, take_name
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,13 @@ class Craft:
         require_between(0, self.cm, LARGEST_NUMBER, what="a speed")
 
 
-def _read_craft(scanner: Scanner) -> Craft:
+@parser
+def parse_craft(scanner: Scanner) -> Craft:
+    """Read attack craft; raises `NotationError`.
+
+    >>> parse_craft("Assault Boats (30cm)")
+    Craft(name='Assault Boats', cm=30, is_optional=False)
+    """
     is_optional = scanner.take("(")
     name = take_name(scanner)
     if name is None:
@@ -34,12 +40,3 @@ def _read_craft(scanner: Scanner) -> Craft:
     if is_optional:
         scanner.expect(")")
     return Craft(name, cm, is_optional=is_optional)
-
-
-def parse_craft(text: str) -> Craft:
-    """Read attack craft; raises `NotationError`.
-
-    >>> parse_craft("Assault Boats (30cm)")
-    Craft(name='Assault Boats', cm=30, is_optional=False)
-    """
-    return parse_whole(text, _read_craft)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from rules.notation.dice import Dice, take_dice
 from rules.notation.errors import require
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 from rules.notation.target import read_roll, require_roll
 
 
@@ -89,7 +89,18 @@ def _read_hits(scanner: Scanner) -> tuple[Hit, ...]:
     return tuple(hits)
 
 
-def _read_firepower(scanner: Scanner) -> Firepower:
+@parser
+def parse_firepower(scanner: Scanner) -> Firepower:
+    """Read a firepower value; raises `NotationError`.
+
+    >>> parse_firepower("3BP")
+    Barrage(points=Dice(count=0, sides=0, plus=3))
+    >>> [hit.roll for hit in parse_firepower("2x AP4+/AT5+").hits]
+    [4, 5]
+    >>> parse_firepower("AP7x")
+    Traceback (most recent call last):
+    rules.notation.errors.NotationError: "AP7x": expected "+" at position 3
+    """
     word = scanner.choose(_WORDS)
     if word:
         return word
@@ -101,17 +112,3 @@ def _read_firepower(scanner: Scanner) -> Firepower:
     if not scanner.take_times():
         raise scanner.error('"×" or "BP"')
     return Volley(_read_hits(scanner), shots=dice)
-
-
-def parse_firepower(text: str) -> Firepower:
-    """Read a firepower value; raises `NotationError`.
-
-    >>> parse_firepower("3BP")
-    Barrage(points=Dice(count=0, sides=0, plus=3))
-    >>> [hit.roll for hit in parse_firepower("2x AP4+/AT5+").hits]
-    [4, 5]
-    >>> parse_firepower("AP7x")
-    Traceback (most recent call last):
-    rules.notation.errors.NotationError: "AP7x": expected "+" at position 3
-    """
-    return parse_whole(text, _read_firepower)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.notation.errors import require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 from rules.notation.target import read_roll
 
 
@@ -17,14 +17,11 @@ class Initiative:
         require_between(1, self.roll, 6, what="an initiative")
 
 
-def _read_initiative(scanner: Scanner) -> Initiative:
-    return Initiative(read_roll(scanner))
-
-
-def parse_initiative(text: str) -> Initiative:
+@parser
+def parse_initiative(scanner: Scanner) -> Initiative:
     """Read an initiative rating; raises `NotationError`.
 
     >>> parse_initiative("2+")
     Initiative(roll=2)
     """
-    return parse_whole(text, _read_initiative)
+    return Initiative(read_roll(scanner))

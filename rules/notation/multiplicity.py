@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,8 @@ class Multiplicity:
         return self.at_least != self.at_most
 
 
-def _read_multiplicity(scanner: Scanner) -> Multiplicity:
-    at_least = scanner.read_number()
-    at_most = scanner.read_number() if scanner.take_dash() else at_least
-    each = scanner.take_number() if scanner.take_times() else None
-    return Multiplicity(at_least, at_most, each=1 if each is None else each)
-
-
-def parse_multiplicity(text: str) -> Multiplicity:
+@parser
+def parse_multiplicity(scanner: Scanner) -> Multiplicity:
     """Read the count of a weapon; raises `NotationError`.
 
     >>> parse_multiplicity("2 x")
@@ -43,4 +37,7 @@ def parse_multiplicity(text: str) -> Multiplicity:
     >>> parse_multiplicity("0–1").is_optional
     True
     """
-    return parse_whole(text, _read_multiplicity)
+    at_least = scanner.read_number()
+    at_most = scanner.read_number() if scanner.take_dash() else at_least
+    each = scanner.take_number() if scanner.take_times() else None
+    return Multiplicity(at_least, at_most, each=1 if each is None else each)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import TypeVar
 
 from rules.notation.errors import InvalidValueError, NotationError
@@ -118,3 +119,13 @@ def parse_whole(text: str, read: Callable[[Scanner], T]) -> T:
     if not scanner.is_at_end():
         raise scanner.error("the end of the text")
     return value
+
+
+def parser(read: Callable[[Scanner], T]) -> Callable[[str], T]:
+    """Make what reads at a cursor a parser of whole texts (see ``parse_whole``)."""
+
+    @wraps(read)
+    def parse(text: str) -> T:
+        return parse_whole(text, read)
+
+    return parse

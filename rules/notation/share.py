@@ -3,21 +3,18 @@
 from fractions import Fraction
 
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
-def _read_share(scanner: Scanner) -> Fraction:
-    numerator = scanner.read_number(expected="a share")
-    denominator = scanner.read_number() if scanner.take("/") else 1
-    require_between(1, denominator, LARGEST_NUMBER, what="a denominator")
-    require(held=numerator <= denominator, rule="a share from 0 to 1")
-    return Fraction(numerator, denominator)
-
-
-def parse_share(text: str) -> Fraction:
+@parser
+def parse_share(scanner: Scanner) -> Fraction:
     """Read a share from 0 to 1; raises `NotationError`.
 
     >>> parse_share("2/6")
     Fraction(1, 3)
     """
-    return parse_whole(text, _read_share)
+    numerator = scanner.read_number(expected="a share")
+    denominator = scanner.read_number() if scanner.take("/") else 1
+    require_between(1, denominator, LARGEST_NUMBER, what="a denominator")
+    require(held=numerator <= denominator, rule="a share from 0 to 1")
+    return Fraction(numerator, denominator)

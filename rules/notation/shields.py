@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.errors import LARGEST_NUMBER, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class ShieldField(Enum):
@@ -35,15 +35,12 @@ class Shields:
             require_between(0, self.strength, LARGEST_NUMBER, what="a number of shields")
 
 
-def _read_shields(scanner: Scanner) -> Shields:
-    field = scanner.choose(_FIELDS)
-    return Shields(field or scanner.read_number(expected="a number of shields"))
-
-
-def parse_shields(text: str) -> Shields:
+@parser
+def parse_shields(scanner: Scanner) -> Shields:
     """Read shields; raises `NotationError`.
 
     >>> parse_shields("2")
     Shields(strength=2)
     """
-    return parse_whole(text, _read_shields)
+    field = scanner.choose(_FIELDS)
+    return Shields(field or scanner.read_number(expected="a number of shields"))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.errors import LARGEST_NUMBER, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class ShipClass(Enum):
@@ -31,16 +31,13 @@ class ShipType:
         require_between(1, self.hits, LARGEST_NUMBER, what="a number of hits")
 
 
-def _read_ship_type(scanner: Scanner) -> ShipType:
-    ship_class = scanner.read_choice(_CLASSES, expected="a ship class")
-    scanner.expect("/")
-    return ShipType(ship_class, scanner.read_number(expected="a number of hits"))
-
-
-def parse_ship_type(text: str) -> ShipType:
+@parser
+def parse_ship_type(scanner: Scanner) -> ShipType:
     """Read class and hits; raises `NotationError`.
 
     >>> parse_ship_type("Battleship/ 12").hits
     12
     """
-    return parse_whole(text, _read_ship_type)
+    ship_class = scanner.read_choice(_CLASSES, expected="a ship class")
+    scanner.expect("/")
+    return ShipType(ship_class, scanner.read_number(expected="a number of hits"))

@@ -5,7 +5,7 @@ from enum import Enum
 
 from rules.notation.absence import ABSENCES, Absence
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class Manoeuvre(Enum):
@@ -77,7 +77,17 @@ def _read_rates(scanner: Scanner) -> Speed:
     return Speed(rates=tuple(rates), conditional=conditional)
 
 
-def _read_speed(scanner: Scanner) -> Speed:
+@parser
+def parse_speed(scanner: Scanner) -> Speed:
+    """Read a speed; raises `NotationError`.
+
+    >>> parse_speed("30cm").cm
+    30
+    >>> parse_speed("Immobile/Bomber").is_immobile
+    True
+    >>> parse_speed("10/20/ 30").rates
+    (10, 20, 30)
+    """
     absence = scanner.choose(ABSENCES)
     if absence:
         return Speed(absence=absence)
@@ -89,16 +99,3 @@ def _read_speed(scanner: Scanner) -> Speed:
     if scanner.take("/"):
         return Speed(immobile=True, manoeuvre=scanner.read_choice(_MANOEUVRES, expected="a manoeuvre class"))
     return Speed(immobile=True)
-
-
-def parse_speed(text: str) -> Speed:
-    """Read a speed; raises `NotationError`.
-
-    >>> parse_speed("30cm").cm
-    30
-    >>> parse_speed("Immobile/Bomber").is_immobile
-    True
-    >>> parse_speed("10/20/ 30").rates
-    (10, 20, 30)
-    """
-    return parse_whole(text, _read_speed)

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from rules.notation.dice import Dice, read_dice
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class StrengthWord(Enum):
@@ -21,19 +21,16 @@ Strength: TypeAlias = Dice | StrengthWord
 _WORDS = {**{word.value: word for word in StrengthWord}, "–": StrengthWord.NONE, "—": StrengthWord.NONE}
 
 
-def _read_strength(scanner: Scanner) -> Strength:
+@parser
+def parse_strength(scanner: Scanner) -> Strength:
+    """Read a strength; raises `NotationError`.
+
+    >>> parse_strength("D6+2")
+    Dice(count=1, sides=6, plus=2)
+    """
     word = scanner.choose(_WORDS)
     if word:
         return word
     # Option texts print FP6 for batteries and S9 for torpedoes.
     scanner.take("FP", "S")
     return read_dice(scanner)
-
-
-def parse_strength(text: str) -> Strength:
-    """Read a strength; raises `NotationError`.
-
-    >>> parse_strength("D6+2")
-    Dice(count=1, sides=6, plus=2)
-    """
-    return parse_whole(text, _read_strength)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.notation.absence import ABSENCES, Absence
 from rules.notation.errors import require, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 HIGHEST_ROLL = 10
 """No printed target number is higher; modifiers can make a six-sided die fall short of it."""
@@ -52,7 +52,15 @@ def take_bracketed_roll(scanner: Scanner) -> int | None:
     return roll
 
 
-def _read_target(scanner: Scanner) -> TargetNumber:
+@parser
+def parse_target(scanner: Scanner) -> TargetNumber:
+    """Read a target number; raises `NotationError`.
+
+    >>> parse_target("4+")
+    TargetNumber(roll=4, conditional=None)
+    >>> parse_target("n/a").roll
+    <Absence.NOT_APPLICABLE: 'n/a'>
+    """
     bracketed_only = take_bracketed_roll(scanner)
     if bracketed_only is not None:
         return TargetNumber(Absence.NONE, conditional=bracketed_only)
@@ -62,14 +70,3 @@ def _read_target(scanner: Scanner) -> TargetNumber:
     if scanner.match("0(?![0-9+])"):
         return TargetNumber(0)
     return TargetNumber(read_roll(scanner), conditional=take_bracketed_roll(scanner))
-
-
-def parse_target(text: str) -> TargetNumber:
-    """Read a target number; raises `NotationError`.
-
-    >>> parse_target("4+")
-    TargetNumber(roll=4, conditional=None)
-    >>> parse_target("n/a").roll
-    <Absence.NOT_APPLICABLE: 'n/a'>
-    """
-    return parse_whole(text, _read_target)

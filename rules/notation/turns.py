@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.errors import require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class TurnWord(Enum):
@@ -28,19 +28,16 @@ class Turns:
             require_between(0, self.angle, 360, what="degrees")
 
 
-def _read_turns(scanner: Scanner) -> Turns:
+@parser
+def parse_turns(scanner: Scanner) -> Turns:
+    """Read a turn; raises `NotationError`.
+
+    >>> parse_turns("45°")
+    Turns(angle=45)
+    """
     word = scanner.choose(_WORDS)
     if word:
         return Turns(word)
     degrees = scanner.read_number(expected="degrees")
     scanner.take("°")
     return Turns(degrees)
-
-
-def parse_turns(text: str) -> Turns:
-    """Read a turn; raises `NotationError`.
-
-    >>> parse_turns("45°")
-    Turns(angle=45)
-    """
-    return parse_whole(text, _read_turns)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.errors import require
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class UnitKind(Enum):
@@ -47,17 +47,14 @@ class UnitType:
         return kind in self.kinds
 
 
-def _read_unit_type(scanner: Scanner) -> UnitType:
-    kinds = [scanner.read_choice(_KINDS, expected="a unit type")]
-    while scanner.take("/"):
-        kinds.append(scanner.read_choice(_KINDS, expected="a unit type"))
-    return UnitType(tuple(sorted(kinds, key=lambda kind: kind.value)))
-
-
-def parse_unit_type(text: str) -> UnitType:
+@parser
+def parse_unit_type(scanner: Scanner) -> UnitType:
     """Read a unit type, abbreviated or written out; raises `NotationError`.
 
     >>> parse_unit_type("Armoured Vehicle").is_a(UnitKind.ARMOURED_VEHICLE)
     True
     """
-    return parse_whole(text, _read_unit_type)
+    kinds = [scanner.read_choice(_KINDS, expected="a unit type")]
+    while scanner.take("/"):
+        kinds.append(scanner.read_choice(_KINDS, expected="a unit type"))
+    return UnitType(tuple(sorted(kinds, key=lambda kind: kind.value)))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.notation.errors import LARGEST_NUMBER, require, require_between
-from rules.notation.scanner import Scanner, parse_whole
+from rules.notation.scanner import Scanner, parser
 
 
 class RangeKind(Enum):
@@ -56,7 +56,15 @@ def _read_span(scanner: Scanner, *, kind: RangeKind) -> WeaponRange:
     return WeaponRange(kind, maximum=first)
 
 
-def _read_range(scanner: Scanner) -> WeaponRange:
+@parser
+def parse_range(scanner: Scanner) -> WeaponRange:
+    """Read a range; raises `NotationError`.
+
+    >>> parse_range("30-150cm")
+    WeaponRange(kind=<RangeKind.SHOOTING: 'shooting'>, maximum=150, minimum=30)
+    >>> parse_range("(base contact)").kind
+    <RangeKind.BASE_CONTACT: '(bc)'>
+    """
     word = scanner.choose(_WORDS)
     if word:
         return WeaponRange(word)
@@ -65,14 +73,3 @@ def _read_range(scanner: Scanner) -> WeaponRange:
     bracketed = _read_span(scanner, kind=RangeKind.BRACKETED)
     scanner.expect(")")
     return bracketed
-
-
-def parse_range(text: str) -> WeaponRange:
-    """Read a range; raises `NotationError`.
-
-    >>> parse_range("30-150cm")
-    WeaponRange(kind=<RangeKind.SHOOTING: 'shooting'>, maximum=150, minimum=30)
-    >>> parse_range("(base contact)").kind
-    <RangeKind.BASE_CONTACT: '(bc)'>
-    """
-    return parse_whole(text, _read_range)
