@@ -32,7 +32,6 @@ from rules.catalogue.documents import (
     FormationDoc,
     OfferDoc,
     PriceWhenDoc,
-    SectionDoc,
     SurchargeDoc,
     UnitLineDoc,
     UpgradeDoc,
@@ -52,6 +51,7 @@ from rules.catalogue.effects import (
     SetValue,
 )
 from rules.catalogue.sheets import build_weapon
+from rules.catalogue.values import build_value
 from rules.notation.dice import parse_dice
 
 NO_WEAPONS: Mapping[str, WeaponDoc] = MappingProxyType({})
@@ -81,29 +81,20 @@ def build_list(
     """The army list as values, holding only the datasheets it uses. ``weapons`` are those that upgrades may mount."""
     upgrades = {upgrade.id: build_upgrade(upgrade, weapons=weapons) for upgrade in doc.upgrade}
     formations = {f.id: _build_formation(f, doc_list=doc, upgrades=upgrades, weapons=weapons) for f in doc.formation}
-    return ArmyList(
+    return build_value(
+        ArmyList,
+        doc,
         publication=publication,
-        id=doc.id,
-        version=doc.version,
-        name=doc.name,
         game=game,
-        faction=doc.faction,
-        strategy_rating=doc.strategy_rating,
-        rating_name=doc.rating_name,
-        sections={section.id: _build_section(section) for section in doc.section},
+        sections={section.id: build_value(Section, section) for section in doc.section},
         formations=formations,
         upgrades=upgrades,
-        groups={group.id: Group(group.id, group.name, group.note) for group in doc.group},
-        sizes={size.id: Size(size.id, size.name, size.multiplier) for size in doc.size} or {NORMAL.id: NORMAL},
+        groups={group.id: build_value(Group, group) for group in doc.group},
+        sizes={size.id: build_value(Size, size) for size in doc.size} or {NORMAL.id: NORMAL},
         datasheets=_used_sheets(formations, upgrades, datasheets),
-        aliases=tuple(doc.aliases),
-        source=doc.source,
-        notes=tuple(ListNote(note.text, note.ref) for note in doc.note),
-        special_rules=tuple(doc.special_rules),
-        usual_points=(doc.usual_points[0], doc.usual_points[1]) if doc.usual_points else None,
-        supplement=doc.supplement,
+        notes=tuple(build_value(ListNote, note) for note in doc.note),
         surcharges=tuple(_build_surcharge(surcharge, upgrades) for surcharge in doc.surcharge),
-        garrisons=None if doc.garrisons is None else tuple(doc.garrisons),
+        usual_points=tuple(doc.usual_points) or None,
         digest=digest,
     )
 
@@ -138,25 +129,14 @@ def _formation_units(formation: FormationDoc, *, place: str) -> list[tuple[str, 
 
 
 def build_upgrade(doc: UpgradeDoc, *, weapons: Mapping[str, WeaponDoc]) -> Upgrade:
-    return Upgrade(
-        id=doc.id,
-        name=doc.name,
-        group=doc.group,
+    return build_value(
+        Upgrade,
+        doc,
         price=_build_price(doc),
         most=_bound(doc.max),
-        aliases=tuple(doc.aliases),
         adds=tuple(_build_added(line) for line in doc.adds),
         removes=tuple(_build_added(line) for line in doc.removes),
-        replaces=tuple(doc.replaces),
-        replacement=tuple(doc.replacement),
-        hosts=tuple(doc.hosts),
-        per_unit=tuple(doc.per_unit),
         effects=tuple(build_effect(raw, weapons=weapons) for raw in doc.effects),
-        changes=tuple(doc.changes),
-        counts_as=doc.counts_as,
-        note=doc.note,
-        shows=tuple(doc.shows),
-        initiative=doc.initiative,
         worth=doc.worth_each or 0,
     )
 
@@ -180,47 +160,31 @@ def _build_arm(*, weapons: Mapping[str, WeaponDoc], weapon: str, count: str = "1
     return Arm(build_weapon(weapons[weapon], count=count, arc=arc))
 
 
-def _build_section(doc: SectionDoc) -> Section:
-    provides, consumes = tuple(doc.provides.items()), tuple(doc.consumes.items())
-    aliases = tuple(doc.aliases)
-    return Section(doc.id, doc.name, doc.parent, provides, consumes, doc.blast_markers_per_unit, doc.note, aliases)
-
-
 def _build_formation(
     doc: FormationDoc, *, doc_list: ArmyListDoc, upgrades: Mapping[str, Upgrade], weapons: Mapping[str, WeaponDoc]
 ) -> FormationEntry:
     prices = tuple(doc.points.items()) if isinstance(doc.points, dict) else ((NORMAL.id, doc.points),)
-    return FormationEntry(
-        id=doc.id,
-        name=doc.name,
-        section=doc.section,
+    return build_value(
+        FormationEntry,
+        doc,
         prices=prices,
-        aliases=tuple(doc.aliases),
         units=tuple(_build_line(line) for line in doc.units),
         choices=tuple(_build_choice(choice) for choice in doc.choose),
         offers=tuple(offer for raw in doc.upgrades for offer in _build_offers(raw, upgrades)),
-        tags=tuple(doc.tags),
-        carried_by=doc.carried_by,
         attributes=tuple(_build_attribute(raw, doc_list) for raw in doc.attributes),
         initiative=_find_initiative(doc, doc_list),
-        activates=doc.activates,
-        note=doc.note,
-        shows=tuple(doc.shows),
-        abilities=tuple(doc.abilities),
         effects=tuple(build_effect(raw, weapons=weapons) for raw in doc.effects),
-        breaks_spirit=doc.breaks_spirit,
     )
 
 
 def _build_attribute(raw: str | AttributeDoc, doc_list: ArmyListDoc) -> Attribute:
     shared = {attribute.id: attribute for attribute in doc_list.attribute}
-    doc = shared[raw] if isinstance(raw, str) else raw
-    return Attribute(doc.id, doc.name, tuple(doc.values.items()))
+    return build_value(Attribute, shared[raw] if isinstance(raw, str) else raw)
 
 
 def _build_surcharge(doc: SurchargeDoc, upgrades: Mapping[str, Upgrade]) -> Surcharge:
     members = frozenset(upgrade.id for upgrade in upgrades.values() if upgrade.group == doc.of)
-    return Surcharge(members, doc.of, doc.kinds, doc.points, doc.ref)
+    return build_value(Surcharge, doc, upgrades=members, group=doc.of)
 
 
 def _find_initiative(doc: FormationDoc, doc_list: ArmyListDoc) -> str | None:

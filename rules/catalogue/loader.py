@@ -33,7 +33,8 @@ from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.catalogue.rulings import FILE as RULINGS
 from rules.catalogue.rulings import RulingsDoc, check_rulings
-from rules.catalogue.sheets import build_ability, build_sheet, check_force, check_weapons
+from rules.catalogue.sheets import build_sheet, check_force, check_weapons
+from rules.catalogue.values import build_value
 
 Doc = TypeVar("Doc", bound=Document)
 
@@ -151,7 +152,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     return Publication(
         doc=head,
         forces={doc.id: doc.name for doc in forces.values()},
-        abilities={ability.id: build_ability(ability) for ability in abilities.ability},
+        abilities={ability.id: build_value(Ability, ability) for ability in abilities.ability},
         datasheets=sheets,
         sheet_documents=documents,
         lists={doc.id: _load_list(doc, head, sheets, documents, arsenal, file) for file, doc in lists.items()},

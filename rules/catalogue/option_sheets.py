@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from rules.catalogue.datasheets import OptionItem, WeaponOption
 from rules.catalogue.documents import DatasheetDoc, OptionItemDoc, WeaponDoc, WeaponOptionDoc
 from rules.catalogue.problems import Problem
+from rules.catalogue.values import build_value
 from rules.notation.errors import NotationError
 from rules.notation.multiplicity import Multiplicity, parse_multiplicity
 from rules.notation.speed import parse_speed
@@ -20,17 +21,15 @@ _SIGNS = (JOIN, " × ", " – ", "; ", " = ")
 
 def build_options(doc: DatasheetDoc, *, weapons: Mapping[str, WeaponDoc]) -> tuple[WeaponOption, ...]:
     """The weapon options of a datasheet; ``check_options`` has found them sound."""
-    return tuple(_build_option(option, weapons) for option in doc.weapon_options)
-
-
-def _build_option(doc: WeaponOptionDoc, weapons: Mapping[str, WeaponDoc]) -> WeaponOption:
-    return WeaponOption(doc.id, tuple(_build_item(item, weapons) for item in doc.of), doc.pick, doc.note)
+    return tuple(
+        build_value(WeaponOption, option, items=tuple(_build_item(item, weapons) for item in option.of))
+        for option in doc.weapon_options
+    )
 
 
 def _build_item(doc: OptionItemDoc, weapons: Mapping[str, WeaponDoc]) -> OptionItem:
     brought = Counter(weapons[name].name for name in doc.weapons)
-    name = _name_item(doc, weapons)
-    return OptionItem(doc.id, name, tuple(brought.items()), doc.max, tuple(doc.values.items()), tuple(doc.abilities))
+    return build_value(OptionItem, doc, name=_name_item(doc, weapons), weapons=tuple(brought.items()), most=doc.max)
 
 
 def _name_item(doc: OptionItemDoc, weapons: Mapping[str, WeaponDoc]) -> str:

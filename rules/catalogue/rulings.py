@@ -20,6 +20,7 @@ from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.catalogue.search import fold_text
+from rules.catalogue.values import build_value
 from rules.words import N_, Message, say
 
 FILE = "rulings.toml"
@@ -137,18 +138,11 @@ def check_rulings(doc: RulingsDoc, *, abilities: Container[str], lists: Containe
 
 def _build_topics(doc: RulingsDoc, *, publication: str) -> tuple[Topic, ...]:
     return tuple(
-        Topic(
+        build_value(
+            Topic,
+            topic,
             publication=publication,
-            id=topic.id,
-            name=topic.name,
-            part=topic.part,
-            ref=topic.ref,
-            abilities=tuple(topic.abilities),
-            lists=tuple(topic.lists),
-            rulings=tuple(
-                Ruling(number, ruling.question, ruling.answer, tuple(ruling.items), tuple(ruling.tests))
-                for number, ruling in enumerate(topic.ruling, 1)
-            ),
+            rulings=tuple(build_value(Ruling, ruling, number=number) for number, ruling in enumerate(topic.ruling, 1)),
         )
         for topic in doc.topic
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 
-from rules.catalogue.datasheets import Ability, Compartment, Datasheet, Game, ShipWeapon, Weapon, WeaponMode
+from rules.catalogue.datasheets import Compartment, Datasheet, Game, ShipWeapon, Weapon, WeaponMode
 from rules.catalogue.documents import (
     AbilityDoc,
     CompartmentDoc,
@@ -17,6 +17,7 @@ from rules.catalogue.documents import (
 )
 from rules.catalogue.option_sheets import build_options, check_options
 from rules.catalogue.problems import Problem
+from rules.catalogue.values import build_value
 from rules.notation.ability import parse_ability
 from rules.notation.arc import parse_arc
 from rules.notation.armour import parse_armour
@@ -37,46 +38,29 @@ from rules.notation.weapon_range import parse_range
 Parser = Callable[[str], object]
 
 
-def build_ability(doc: AbilityDoc) -> Ability:
-    return Ability(doc.id, doc.name, doc.on, doc.summary, doc.ref)
-
-
 def build_sheet(doc: DatasheetDoc, *, force: str, weapons: Mapping[str, WeaponDoc]) -> Datasheet:
     """A datasheet; ``check_sheet`` has found it sound."""
-    ground = tuple(
-        build_weapon(weapons[line.weapon], count=line.count, arc=line.arc) for line in doc.weapons if line.weapon
-    )
-    ship = tuple(_build_ship_weapon(line) for line in doc.weapons if line.name)
     hits = parse_ship_type(doc.type).hits if doc.turns else 1
-    return Datasheet(
-        id=doc.id,
-        name=doc.name,
+    return build_value(
+        Datasheet,
+        doc,
         force=force,
-        type=doc.type,
-        speed=doc.speed,
-        armour=doc.armour,
-        aliases=tuple(doc.aliases),
-        cc=doc.cc,
-        ff=doc.ff,
         damage_capacity=doc.damage_capacity or hits,
-        turns=doc.turns,
         shields=_read_shields(doc.shields),
-        turrets=doc.turrets,
-        abilities=tuple(doc.abilities),
-        weapons=ground,
-        ship_weapons=ship,
-        critical=doc.critical,
+        weapons=tuple(
+            build_weapon(weapons[line.weapon], count=line.count, arc=line.arc) for line in doc.weapons if line.weapon
+        ),
+        ship_weapons=tuple(build_value(ShipWeapon, line) for line in doc.weapons if line.name),
         notes=(*(option.note for option in doc.weapon_options if option.note), *doc.notes),
-        transport=tuple(_build_compartment(c) for c in doc.transport),
+        transport=tuple(_build_compartment(hold) for hold in doc.transport),
         transport_size=Fraction(doc.transport_size),
         rides_as=doc.rides_as or "",
-        sources=tuple(doc.sources),
         weapon_options=build_options(doc, weapons=weapons),
     )
 
 
 def build_weapon(doc: WeaponDoc, *, count: str, arc: str) -> Weapon:
-    modes = tuple(WeaponMode(m.range, m.firepower, tuple(m.abilities), m.joins or "") for m in doc.modes)
+    modes = tuple(build_value(WeaponMode, mode, joins=mode.joins or "") for mode in doc.modes)
     return Weapon(doc.name, modes, count, arc)
 
 
@@ -85,19 +69,9 @@ def _read_shields(printed: int | str) -> int | str:
     return strength if isinstance(strength, int) else strength.value
 
 
-def _build_ship_weapon(line: WeaponLineDoc) -> ShipWeapon:
-    craft, optional = tuple(line.craft), tuple(line.optional_craft)
-    return ShipWeapon(line.name or "", line.strength, line.range, line.arc, craft, optional)
-
-
 def _build_compartment(doc: CompartmentDoc) -> Compartment:
-    return Compartment(
-        capacity=Fraction(doc.capacity),
-        carries=tuple(doc.carries),
-        excepts=tuple(doc.excepts),
-        weights=tuple((unit, Fraction(weight)) for unit, weight in doc.weights.items()),
-        at_most=tuple(doc.at_most.items()),
-    )
+    weights = tuple((unit, Fraction(weight)) for unit, weight in doc.weights.items())
+    return build_value(Compartment, doc, capacity=Fraction(doc.capacity), weights=weights)
 
 
 def check_force(

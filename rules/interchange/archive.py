@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, FailFast, Field
 
 from rules.catalogue.documents import Document
+from rules.catalogue.values import build_value
 from rules.composition.army import Army, FormationPick
 from rules.composition.documents import (
     LIST_REFERENCE,
@@ -265,28 +266,16 @@ def _find_broken_history(army: ArmyArchiveDoc, *, place: str) -> Iterator[Docume
 def _unpack(doc: ArmyArchiveDoc, *, place: str) -> ArchivedArmy:
     table = [(read_formation(formation), count_picks(formation)) for formation in doc.formations]
     revisions = tuple(
-        Revision(
-            revision.number,
-            revision.parent,
-            _unpack_army(revision, table, place=f"{place}.revisions[{index}]"),
-            revision.list_digest,
-            revision.summary,
-            parse_moment(revision.made_at),
+        build_value(
+            Revision,
+            revision,
+            army=_unpack_army(revision, table, place=f"{place}.revisions[{index}]"),
+            made_at=parse_moment(revision.made_at),
         )
         for index, revision in enumerate(doc.revisions)
     )
-    return ArchivedArmy(
-        place,
-        doc.id,
-        doc.folder,
-        tuple(doc.tags),
-        doc.is_shared,
-        doc.copied_from,
-        parse_moment(doc.created_at),
-        parse_moment(doc.edited_at),
-        doc.head,
-        revisions,
-    )
+    created, edited = parse_moment(doc.created_at), parse_moment(doc.edited_at)
+    return build_value(ArchivedArmy, doc, place=place, created_at=created, edited_at=edited, revisions=revisions)
 
 
 def _unpack_army(revision: RevisionDoc, table: Sequence[tuple[FormationPick, int]], *, place: str) -> Army:
