@@ -46,11 +46,11 @@ _WOULD_BE = {
     "{what}: {have} taken, {allowed} allowed (as many as {base}: {there}).": N_(
         "{what}: would be {have}, {allowed} allowed (as many as {base}: {there})."
     ),
-    "{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).": N_(
-        "{what}: would be {have}, {allowed} allowed ({most} for each of {base}; there are {there})."
+    "{what}: {have} taken, {allowed} allowed ({most} for {each}: {there} there).": N_(
+        "{what}: would be {have}, {allowed} allowed ({most} for {each}: {there} there)."
     ),
-    "{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there}).": N_(
-        "{what}: would be {have}, {allowed} allowed ({most} for every {every} of {base}; there are {there})."
+    "{what}: {have} taken, {allowed} allowed ({most} for every {every} {base}: {there} there).": N_(
+        "{what}: would be {have}, {allowed} allowed ({most} for every {every} {base}: {there} there)."
     ),
     "{what}: {have} taken, {allowed} allowed ({most} for every {points} points).": N_(
         "{what}: would be {have}, {allowed} allowed ({most} for every {points} points)."

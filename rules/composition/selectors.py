@@ -104,13 +104,23 @@ class Selector:
         narrow = tuple(part for part in (self, other) if part.is_narrow)
         nothing = frozenset[str]()
         return Selector(
-            label=say(N_("{first} or {second}"), first=self.label, second=other.label),
+            label=_either(self.label, other.label),
             formations=nothing.union(*(part.formations for part in plain)),
             upgrades=nothing.union(*(part.upgrades for part in plain)),
             units=nothing.union(*(part.units for part in plain)),
             additions=frozenset[tuple[str, int]]().union(*(part.additions for part in plain)),
             narrowed=sum((part.narrowed for part in plain), ()) + narrow,
         )
+
+
+_OR = N_("{first} or {second}")
+
+
+def _either(first: Message, second: Message) -> Message:
+    """``A or B``, and with a third ``A, B or C``."""
+    if first.template == _OR:
+        first = Message(N_("{first}, {second}"), first.params)
+    return say(_OR, first=first, second=second)
 
 
 @dataclass(frozen=True, slots=True)

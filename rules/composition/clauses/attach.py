@@ -77,15 +77,13 @@ class Attach(Clause):
             return
         wrong = [f for f in carriers if host is None or not f.counts[host.index]]
         if wrong:
-            message = say(
-                N_("{what} must be attached to {host}."), what=self.part.label, host=(host or self.hosts[-1]).label
-            )
+            message = say(N_("{what} must join {host}."), what=self.part.label, host=(host or self.hosts[-1]).label)
             yield self.finding(message, culprits=tuple(f.key for f in wrong), have=len(wrong), allowed=0)
 
     def _check_first(self, carriers: list[FormationState], *, host: Part | None) -> Iterator[Finding]:
         if host is None or any(f.counts[host.index] for f in carriers):
             return
-        message = say(N_("The first {what} must be attached to {host}."), what=self.part.label, host=host.label)
+        message = say(N_("The first {what} must join {host}."), what=self.part.label, host=host.label)
         yield self.finding(message, culprits=tuple(f.key for f in carriers), have=0, allowed=1)
 
 
@@ -103,7 +101,7 @@ class AttachDearest(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        return say(N_("{what} goes to the dearest of {hosts}."), what=self.part.label, hosts=self.hosts.label)
+        return say(N_("{what} goes to the most expensive of {hosts}."), what=self.part.label, hosts=self.hosts.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -117,7 +115,9 @@ class AttachDearest(Clause):
             worth = self._worth(formation)
             if worth < dearest or formation not in hosts:
                 message = say(
-                    N_("{what} must be attached to the dearest of {hosts}: {have} points, there is one of {allowed}."),
+                    N_(
+                        "{what} must join the most expensive of {hosts}: this one has {have} points, another {allowed}."
+                    ),
                     what=self.part.label,
                     hosts=self.hosts.label,
                     have=worth,
@@ -161,7 +161,7 @@ class AttachLargest(Clause):
             size = self._size(formation)
             if size < largest or formation not in hosts:
                 message = say(
-                    N_("{what} must be attached to the largest of {hosts}: {have} units, there is one of {allowed}."),
+                    N_("{what} must join the largest of {hosts}: this one has {have} units, another {allowed}."),
                     what=self.part.label,
                     hosts=self.hosts.label,
                     have=size,

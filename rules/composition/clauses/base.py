@@ -140,12 +140,19 @@ class Clause(ABC):
     def about(self) -> tuple[Part, ...]:
         """The selections whose use this clause limits; a page shows the clause beside them."""
 
-    def scoped(self, label: Message) -> Message:
-        """A label for the sentence of this clause, saying so when each formation is judged by itself."""
-        return label if self.scope is Scope.ARMY else say(N_("{what} in each formation"), what=label)
+    @property
+    def where(self) -> Message:
+        """The end of the sentence of this clause, saying so when each formation is judged by itself."""
+        return say("") if self.scope is Scope.ARMY else say(N_(" in each formation"))
 
     def finding(self, message: Message, *, culprits: tuple[str, ...], have: int, allowed: int) -> Finding:
         return Finding(self.kind, self.id, self.ref, message, culprits, have, allowed, Severity.ERROR)
+
+
+def each(label: Message) -> Message:
+    """``each Retinue``, but ``each of the Brotherhoods``: selections are called by one thing or by many."""
+    is_many = str(label).endswith(("s", "z")) and not str(label).endswith(("ss", "us", "is"))
+    return say(N_("each of the {what}") if is_many else N_("each {what}"), what=label)
 
 
 def check_riders(riders: list[str], *, compiler: Compiler) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope, each
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, named, say
@@ -85,15 +85,13 @@ class Budget(Clause):
 
     def sentence(self) -> Message:
         first, *rest = [
-            say(N_("{slots} for each of {what}"), slots=provider.slots, what=provider.part.label)
+            say(N_("{slots} for {each}"), slots=provider.slots, each=each(provider.part.label))
             for provider in self.providers
         ]
         for more in rest:
             first = say(N_("{first}, {second}"), first=first, second=more)
         template = (
-            N_("{name}: {provided}; each of these serves one kind only.")
-            if self.is_undivided
-            else N_("{name}: {provided}.")
+            N_("{name}: {provided}; each serves one kind only.") if self.is_undivided else N_("{name}: {provided}.")
         )
         return say(template, name=named(self.name), provided=first)
 

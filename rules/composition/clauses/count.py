@@ -51,20 +51,21 @@ class Count(Clause):
     def sentence(self) -> Message:
         if self.up_to_points is None:
             return self._bounds()
-        return say(N_("Up to {points} points: {rule}"), points=self.up_to_points, rule=self._bounds())
+        return say(N_("Up to {points} points, {rule}"), points=self.up_to_points, rule=self._bounds())
 
     def _bounds(self) -> Message:
-        what = self.scoped(self.part.label)
+        what, where = self.part.label, self.where
         if self.most is None:
-            return say(N_("{what}: at least {least}."), least=self.least, what=what)
+            return say(N_("{what}: at least {least}{where}."), least=self.least, what=what, where=where)
         if self.by_size:
-            template = N_("{what}: up to {most}, multiplied by the size of the formation.")
+            template = N_("{what}: at most {most}, multiplied by the size of the formation.")
             return say(template, what=what, most=self.most)
         if self.most == 0:
-            return say(N_("{what}: none."), what=what)
+            return say(N_("{what}: none{where}."), what=what, where=where)
         if self.least == self.most:
-            return say(N_("{what}: exactly {most}."), most=self.most, what=what)
-        return say(N_("{what}: {least}–{most}."), least=self.least, most=self.most, what=what)
+            return say(N_("{what}: exactly {most}{where}."), most=self.most, what=what, where=where)
+        template = N_("{what}: {least} to {most}{where}.") if self.least else N_("{what}: at most {most}{where}.")
+        return say(template, least=self.least, most=self.most, what=what, where=where)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         if self.most is None or self._is_out_of_force(tallied):

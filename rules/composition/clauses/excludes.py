@@ -38,9 +38,9 @@ class Excludes(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("{what}: never together with {other}.")
+            N_("{what}: not in the same army as {other}.")
             if self.scope is Scope.ARMY
-            else N_("{what}: never together with {other} in one formation.")
+            else N_("{what}: not in the same formation as {other}.")
         )
         return say(template, what=self.part.label, other=self.other.label)
 
@@ -51,7 +51,9 @@ class Excludes(Clause):
         have = self.part.count(tallied)
         if have and self.other.count(tallied):
             culprits = dict.fromkeys((*self.part.culprits(tallied), *self.other.culprits(tallied)))
-            message = say(N_("{what} and {other} exclude each other."), what=self.part.label, other=self.other.label)
+            message = say(
+                N_("{what} and {other} can't be taken together."), what=self.part.label, other=self.other.label
+            )
             yield self.finding(message, culprits=tuple(culprits), have=have + self.other.count(tallied), allowed=have)
 
 

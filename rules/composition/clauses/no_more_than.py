@@ -39,8 +39,8 @@ class NoMoreThan(Clause):
         return Reads((self.part, self.base))
 
     def sentence(self) -> Message:
-        template = N_("Fewer {what} than {base}.") if self.margin else N_("No more {what} than {base}.")
-        return say(template, what=self.scoped(self.part.label), base=self.base.label)
+        template = N_("Fewer {what} than {base}{where}.") if self.margin else N_("No more {what} than {base}{where}.")
+        return say(template, what=self.part.label, base=self.base.label, where=self.where)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return self.part.count(tallied), self._allowed(tallied)

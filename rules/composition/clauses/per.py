@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope, each
 from rules.composition.findings import Finding
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
@@ -58,24 +58,20 @@ class Per(Clause):
         return Reads((self.part, self.base))
 
     def sentence(self) -> Message:
-        what = self.scoped(self.part.label)
-        if self.is_least:
-            return say(
-                N_("{what}: at least {most} for each of {base}."), most=self.most, what=what, base=self.base.label
-            )
+        what, where = self.part.label, self.where
         if self.every == 1:
-            template = (
-                N_("{what}: exactly {most} for each of {base}.")
-                if self.is_exact
-                else N_("{what}: up to {most} for each of {base}.")
-            )
-            return say(template, most=self.most, what=what, base=self.base.label)
+            template = N_("{what}: at most {most} for {each}{where}.")
+            if self.is_least:
+                template = N_("{what}: at least {most} for {each}{where}.")
+            elif self.is_exact:
+                template = N_("{what}: exactly {most} for {each}{where}.")
+            return say(template, most=self.most, what=what, each=each(self.base.label), where=where)
         template = (
-            N_("{what}: up to {most} for every {every} of {base}.")
+            N_("{what}: at most {most} for every {every} {base}{where}.")
             if self.rounding is Rounding.FULL
-            else N_("{what}: up to {most} for every {every} of {base}, or part of that.")
+            else N_("{what}: at most {most} for every {every} {base}, or part of that{where}.")
         )
-        return say(template, most=self.most, what=what, every=self.every, base=self.base.label)
+        return say(template, most=self.most, what=what, every=self.every, base=self.base.label, where=where)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None if self.is_least else (self.part.count(tallied), self._allowed(tallied))
@@ -95,9 +91,9 @@ class Per(Clause):
 
     def _lack(self, tallied: Tallied, *, allowed: int) -> Message:
         template = (
-            N_("{what}: {have} taken, at least {allowed} required ({most} for each of {base}; there are {there}).")
+            N_("{what}: {have} taken, at least {allowed} required ({most} for {each}: {there} there).")
             if self.is_least
-            else N_("{what}: {have} taken, exactly {allowed} required ({most} for each of {base}; there are {there}).")
+            else N_("{what}: {have} taken, exactly {allowed} required ({most} for {each}: {there} there).")
         )
         return say(
             template,
@@ -105,15 +101,15 @@ class Per(Clause):
             have=self.part.count(tallied),
             allowed=allowed,
             most=self.most,
-            base=self.base.label,
+            each=each(self.base.label),
             there=self.base.count(tallied),
         )
 
     def _surplus(self, tallied: Tallied, *, allowed: int) -> Message:
         template = (
-            N_("{what}: {have} taken, {allowed} allowed ({most} for each of {base}; there are {there}).")
+            N_("{what}: {have} taken, {allowed} allowed ({most} for {each}: {there} there).")
             if self.every == 1
-            else N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} of {base}; there are {there}).")
+            else N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} {base}: {there} there).")
         )
         return say(
             template,
@@ -122,6 +118,7 @@ class Per(Clause):
             allowed=allowed,
             most=self.most,
             every=self.every,
+            each=each(self.base.label),
             base=self.base.label,
             there=self.base.count(tallied),
         )

@@ -55,18 +55,23 @@ class PerPoints(Clause):
         return Reads((self.part,), spent=spent, army_points=self.spent_on is None)
 
     def sentence(self) -> Message:
-        measure: Message = say(N_("points available")) if self.is_of_limit else say(N_("points spent"))
+        measure: Message = say(N_("points of the limit")) if self.is_of_limit else say(N_("points spent"))
         if self.spent_on is not None:
             measure = say(N_("points spent on {part}"), part=self.spent_on.label)
         if self.uncounted is not None:
             measure = say(N_("{measure}, without {uncounted}"), measure=measure, uncounted=self.uncounted.label)
         template = (
-            N_("{what}: up to {most} for every full {points} {measure}.")
+            N_("{what}: at most {most} for every full {points} {measure}{where}.")
             if self.rounding is Rounding.FULL
-            else N_("{what}: up to {most} for every {points} {measure}, or part of that.")
+            else N_("{what}: at most {most} for every {points} {measure}, or part of that{where}.")
         )
         return say(
-            template, most=self.most, what=self.scoped(self.part.label), points=self.slice_points, measure=measure
+            template,
+            most=self.most,
+            what=self.part.label,
+            points=self.slice_points,
+            measure=measure,
+            where=self.where,
         )
 
     def _allowed(self, tallied: Tallied) -> int:

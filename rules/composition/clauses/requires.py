@@ -59,15 +59,16 @@ class Requires(Clause):
 
     def sentence(self) -> Message:
         if self.least is not None:
-            return say(
-                N_("From {points} points on: {needed} is mandatory."), points=self.least, needed=self.needed.label
-            )
+            return say(N_("From {points} points: {needed} required."), points=self.least, needed=self.needed.label)
         if self.part is None:
-            return say(N_("Above {points} points: {needed} is mandatory."), points=self.above, needed=self.needed.label)
-        template = (
-            N_("{what}: {needed} is mandatory.") if self.is_mandatory else N_("{what}: only together with {needed}.")
-        )
-        return say(template, what=self.scoped(self.part.label), needed=self.needed.label)
+            return say(N_("Above {points} points: {needed} required."), points=self.above, needed=self.needed.label)
+        template = N_("{what}: requires {needed}.")
+        if self.scope is Scope.FORMATION:
+            is_place = self.needed.selector.reach and not (self.needed.selector.picks or self.needed.selector.units)
+            template = (
+                N_("{what}: only in {needed}.") if is_place else N_("{what}: requires {needed} in the same formation.")
+            )
+        return say(template, what=self.part.label, needed=self.needed.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -81,11 +82,7 @@ class Requires(Clause):
         have = self.part.count(tallied)
         if not have:
             return
-        template = (
-            N_("{what}: {needed} is missing.")
-            if self.is_mandatory
-            else N_("{what} may be taken only together with {needed}.")
-        )
+        template = N_("{what}: {needed} is missing.") if self.is_mandatory else N_("{what} requires {needed}.")
         message = say(template, what=self.part.label, needed=self.needed.label)
         have, allowed = (0, 1) if self.is_mandatory else (have, 0)
         yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
@@ -93,9 +90,9 @@ class Requires(Clause):
     def _check_mandatory(self, tallied: Tallied) -> Iterator[Finding]:
         if self.above is not None and tallied.points > self.above:
             template = (
-                N_("{needed} is mandatory above {points} points; the army has {have} points.")
+                N_("{needed} required above {points} points; the army has {have}.")
                 if self.least is None
-                else N_("{needed} is mandatory from {points} points on; the army has {have} points.")
+                else N_("{needed} required from {points} points; the army has {have}.")
             )
             message = say(
                 template,
@@ -131,7 +128,7 @@ class RequiresPoints(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         if self.part.count(tallied) and tallied.points < self.least:
             message = say(
-                N_("{what} may be taken from {allowed} points on; the army has {have}."),
+                N_("{what} requires {allowed} points; the army has {have}."),
                 what=self.part.label,
                 have=tallied.points,
                 allowed=self.least,

@@ -45,9 +45,9 @@ class Room(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("{what}: {craft} must have room for the whole formation.")
+            N_("{what}: the whole formation must fit aboard {craft}.")
             if self.has_own
-            else N_("{what}: {craft} must have room for all of them, each whole in one craft.")
+            else N_("{what}: all must fit aboard {craft}, no formation split between two craft.")
         )
         return say(template, what=self.part.label, craft=self.aboard.label)
 

@@ -49,10 +49,11 @@ class Share(Clause):
         return Reads((self.part,), spent=(self.part,)) if self.whole is None else Reads((self.part, self.whole))
 
     def sentence(self) -> Message:
-        what, share = self.scoped(self.part.label), str(self.fraction)
+        what, share = self.part.label, str(self.fraction)
         if self.whole is None:
-            return say(N_("{what}: up to {share} of the points available."), share=share, what=what)
-        return say(N_("{what}: at most {share} of the {whole}."), what=what, share=share, whole=self.whole.label)
+            return say(N_("{what}: at most {share} of the points limit."), share=share, what=what)
+        template = N_("{what}: at most {share} of the {whole}{where}.")
+        return say(template, what=what, share=share, whole=self.whole.label, where=self.where)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         if self.whole is None:

@@ -40,11 +40,12 @@ class Size(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        if self.least:
-            return say(
-                N_("{what}: {least} to {most} units each."), what=self.part.label, least=self.least, most=self.most
-            )
-        return say(N_("{what}: up to {most} units each."), what=self.part.label, most=self.most)
+        template = (
+            N_("{what}: {least} to {most} units each.") if self.least else N_("{what}: at most {most} units each.")
+        )
+        if self.least == self.most:
+            template = N_("{what}: {most} units each.")
+        return say(template, what=self.part.label, least=self.least, most=self.most)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None

@@ -57,16 +57,14 @@ class Transport(Clause):
         if self.rule == "exact" and self.part.selector.reach:
             return say(N_("{what}: exactly as many {carrier} as needed for transport."), what=what, carrier=carrier)
         if self.rule == "exact":
-            return say(N_("{carrier}: exactly as many as the formation needs for transport, or none."), carrier=carrier)
+            return say(N_("{carrier}: none, or exactly as many as the formation needs for transport."), carrier=carrier)
         if self.rule == "all-ride" and self.part.selector.reach:
-            return say(
-                N_("{what}: every unit that can ride must have a place in {carrier}."), what=what, carrier=carrier
-            )
+            return say(N_("{what}: every unit that can ride needs a place in {carrier}."), what=what, carrier=carrier)
         if self.rule == "all-ride":
-            return say(N_("If any {carrier} is bought, every unit that can ride must have a place."), carrier=carrier)
+            return say(N_("{carrier}: none, or enough for every unit that can ride."), carrier=carrier)
         if self.rule == "tight":
             return say(
-                N_("{carrier}: no more and no larger ones than the formation needs for transport."), carrier=carrier
+                N_("{carrier}: no more, and no larger, than the formation needs for transport."), carrier=carrier
             )
         return say(N_("{carrier}: no more than the formation needs for transport."), carrier=carrier)
 
@@ -90,7 +88,7 @@ class Transport(Clause):
         carried = self.transports.carried(riders, by=carriers)
         if carried < wanting:
             message = say(
-                N_("{name}: {allowed} units want to ride, the transports carry {have}."),
+                N_("{name}: {allowed} units to carry, the transports carry {have}."),
                 name=formation.entry.name,
                 have=carried,
                 allowed=wanting,
@@ -136,7 +134,7 @@ class Transport(Clause):
 
     def _size_finding(self, formation: FormationState, *, unit: str, smaller: str) -> Finding:
         message = say(
-            N_("{name}: a {smaller} does as well in the place of a {carrier}."),
+            N_("{name}: a {smaller} is enough in place of a {carrier}."),
             name=formation.entry.name,
             smaller=named(self.transports.datasheets[smaller].name),
             carrier=named(self.transports.datasheets[unit].name),

@@ -41,7 +41,7 @@ class Unique(Clause):
     def sentence(self) -> Message:
         if self.by is None:
             return say(N_("{what}: each at most once in the army."), what=self.part.label)
-        return say(N_("{what}: one for each {attribute}."), what=self.part.label, attribute=named(self.by_name))
+        return say(N_("{what}: at most one for each {attribute}."), what=self.part.label, attribute=named(self.by_name))
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None

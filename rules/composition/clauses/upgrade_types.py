@@ -40,7 +40,7 @@ class UpgradeTypes(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        return say(N_("{what}: up to {most} kinds for each formation."), most=self.most, what=self.part.label)
+        return say(N_("{what}: at most {most} kinds in each formation."), most=self.most, what=self.part.label)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return max((self._kinds(f) for f in tallied.formations), default=0), self.most

@@ -72,5 +72,5 @@ def test_meters_show_what_is_used_of_what_there_is():
 
 def test_without_an_army_there_are_no_figures():
     (row,) = place_rules(_rules(), None).entries["titan"]
-    assert row == RuleRow("one-titan", "Titan: 0–1.", "")
+    assert row == RuleRow("one-titan", "Titan: at most 1.", "")
     assert row.is_full is False

@@ -95,8 +95,8 @@ def test_what_may_be_a_garrison_is_told_where_the_list_says_so(written: str, tol
 def test_every_clause_is_in_the_index_and_beside_what_it_limits():
     page = _page()
     assert page.clauses == (
-        ClauseRow("help", "Help: 1 for each of Line.", "using the list", "budget"),
-        ClauseRow("count-column", "Column: 0–2.", "page 1", "count"),
+        ClauseRow("help", "Help: 1 for each Line.", "using the list", "budget"),
+        ClauseRow("count-column", "Column: at most 2.", "page 1", "count"),
     )
     shown = [rule.id for s in page.sections for rule in (*s.rules, *(r for f in s.formations for r in f.rules))]
     assert sorted(shown + [rule.id for rule in page.general_rules]) == ["count-column", "help"]

@@ -118,15 +118,19 @@ def test_the_same_list_has_no_changes():
             "provides = { help = 2 }",
             [
                 "Line: slots that each formation gives help 1 → help 2",
-                "Rule changed: “Help: 1 for each of Line.” → “Help: 2 for each of Line.”",
+                "Rule changed: “Help: 1 for each Line.” → “Help: 2 for each Line.”",
             ],
         ),
         ('note = "arrives late"', 'note = ""', ["Help: note arrives late → none"]),
         ("multiplier = 2", "multiplier = 3", ["Big: multiplier 2 → 3"]),
         ('name = "Extras"', 'name = "Options"', ["Extras is now called Options"]),
-        ("max = 2\nref", "max = 3\nref", ["Rule changed: “Column: 0–2.” → “Column: 0–3.”"]),
-        ('ref = "page 1"', 'ref = "page 3"', ["Rule “Column: 0–2.”: source page 1 → page 3"]),
-        ('of = "column"', 'id = "columns"\nof = "column"', ["Gone rule: Column: 0–2.", "New rule: Column: 0–2."]),
+        ("max = 2\nref", "max = 3\nref", ["Rule changed: “Column: at most 2.” → “Column: at most 3.”"]),
+        ('ref = "page 1"', 'ref = "page 3"', ["Rule “Column: at most 2.”: source page 1 → page 3"]),
+        (
+            'of = "column"',
+            'id = "columns"\nof = "column"',
+            ["Gone rule: Column: at most 2.", "New rule: Column: at most 2."],
+        ),
         ('text = "Painted grey."', 'text = "Painted red."', ["Gone note: Painted grey.", "New note: Painted red."]),
         ('ref = "page 2"', 'ref = "page 9"', ["“Painted grey.”: source page 2 → page 9"]),
         (
@@ -195,8 +199,8 @@ def test_what_is_gone_is_named():
         "Gone group of upgrades: Extras",
         "Gone upgrade: Captain",
         "Gone upgrade: Lorries",
-        "Gone rule: Help: 1 for each of Line.",
-        "Gone rule: Column: 0–2.",
+        "Gone rule: Help: 1 for each Line.",
+        "Gone rule: Column: at most 2.",
         "Gone note: Painted grey.",
         "Gone datasheet: Trooper",
         "Gone datasheet: Truck",
@@ -289,7 +293,7 @@ def test_a_clause_about_transport_is_not_told_when_only_the_version_or_a_datashe
         "Nothing that may be fielded changed, only how the list is written down."
     ]
     assert after("capacity = 2", "capacity = 3") == [f"Truck: transport capacity 2, {RIDERS} → capacity 3, {RIDERS}"]
-    assert after("", "", rule="tight")[0].startswith("Rule changed: “Truck: exactly as many")
+    assert after("", "", rule="tight")[0].startswith("Rule changed: “Truck: none, or exactly as many")
 
 
 def test_weapons_and_abilities_that_only_change_places():

@@ -223,7 +223,7 @@ max = 2
 
 def test_upgrades_may_be_counted_in_some_formations_only():
     rules = make_rules(WITHIN)
-    assert str(rules.clauses[0].sentence()) == "Rangers in Heavy: 0–2."
+    assert str(rules.clauses[0].sentence()) == "Rangers in Heavy: at most 2."
     assert errors_in(rules, pick("foot", "a", upgrades={"rangers": 4}), armour("b", upgrades={"rangers": 2})) == []
     found = errors_in(rules, armour("a", upgrades={"rangers": 3}))
     assert [(f.clause, f.have, f.allowed) for f in found] == [("rangers-with-armour", 3, 2)]

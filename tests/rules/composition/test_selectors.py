@@ -36,7 +36,7 @@ def parser() -> SelectorParser:
         ("unit:titan", "Titan", set(), set(), {"titan"}),
         ("type:AV", "AV units", set(), set(), {"tank", "flame-tank"}),
         ("any:formation", "formations", {"foot", "armour", "titan", "planes"}, set(), set()),
-        (["foot", "rangers", "tank"], "Foot or Rangers or Tank", {"foot"}, {"rangers"}, {"tank"}),
+        (["foot", "rangers", "tank"], "Foot, Rangers or Tank", {"foot"}, {"rangers"}, {"tank"}),
         (
             {"in": ["foot", "armour"], "with": "rangers"},
             "Foot or Armour with Rangers",
@@ -114,7 +114,7 @@ def test_a_list_may_narrow_down_some_of_its_formations():
     selector = parser().parse(
         ["formation:titan", {"in": "core", "with": "rangers"}, {"in": "air", "with": "flamers"}, "upgrade:captain"]
     )
-    assert str(selector.label) == "Titan or Core with Rangers or Air with Flamers or Captain"
+    assert str(selector.label) == "Titan, Core with Rangers, Air with Flamers or Captain"
     assert (selector.formations, selector.upgrades) == ({"titan"}, {"captain"})
     assert selector.reach == {"titan", "foot", "armour", "planes"}
 

@@ -262,15 +262,15 @@ def test_a_bad_limit_is_told_beside_its_field_which_keeps_what_was_typed(visitor
 def test_rules_about_upgrades_that_are_not_on_offer_are_left_out(visitor_of: Callable[..., Visitor]):
     visitor = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
     visitor.press("add! emperor")
-    assert "never together with Power Ram" not in _text(visitor.client.get(visitor.home + "?open=f1"))
+    assert "not in the same formation as Power Ram" not in _text(visitor.client.get(visitor.home + "?open=f1"))
     visitor.press("add! tyrant")
-    assert "never together with Power Ram" in _text(visitor.client.get(visitor.home + "?open=f2"))
+    assert "not in the same formation as Power Ram" in _text(visitor.client.get(visitor.home + "?open=f2"))
 
 
 def test_the_open_card_says_the_rules_of_its_formation(visitor_of: Callable[..., Visitor]):
     visitor = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
     page = _text(visitor.press("add escort-squadron"))
-    assert "up to 6 units each" in page.partition('class="formation__body"')[2]
+    assert "at most 6 units each" in page.partition('class="formation__body"')[2]
 
 
 def test_a_form_that_forgets_what_it_was_based_on_is_refused(visitor: Visitor):

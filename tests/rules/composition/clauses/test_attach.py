@@ -28,7 +28,7 @@ def test_elsewhere_although_the_first_kind_is_there():
     rules = make_rules(CAPTAIN_TO_ARMOUR)
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades={"rangers": 1, "captain": 1}))
     assert brief(found) == ("attach", "captain-rides", ("b",), 1, 0)
-    assert str(found.message) == "Captain must be attached to Armour."
+    assert str(found.message) == "Captain must join Armour."
 
 
 def test_in_the_second_kind_when_the_first_is_missing():
@@ -39,7 +39,7 @@ def test_in_the_second_kind_when_the_first_is_missing():
 def test_no_host_at_all():
     (found,) = errors_in(make_rules(CAPTAIN_TO_ARMOUR), pick("foot", "a", upgrades=CAPTAIN), pick("titan", "b"))
     assert brief(found) == ("attach", "captain-rides", ("a",), 1, 0)
-    assert str(found.message) == "Captain must be attached to Foot with Rangers."
+    assert str(found.message) == "Captain must join Foot with Rangers."
 
 
 def test_without_the_character_nothing_is_asked():
@@ -56,7 +56,7 @@ def test_first_only_wants_one_at_the_host():
     rules = make_rules(FIRST_ONLY)
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "captain-rides", ("b",), 0, 1)
-    assert str(found.message) == "The first Captain must be attached to Armour."
+    assert str(found.message) == "The first Captain must join Armour."
 
 
 def test_no_allowance_and_about_the_character():
@@ -91,13 +91,13 @@ without = "upgrade:rangers"
 
 def test_the_dearest_formation_carries_him():
     rules = make_rules(DEAREST)
-    assert str(rules.clauses[0].sentence()) == "Captain goes to the dearest of Foot or Armour."
+    assert str(rules.clauses[0].sentence()) == "Captain goes to the most expensive of Foot or Armour."
     assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
     assert rules.clauses[0].usage(state_of(rules)) is None
     assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b"), pick("titan", "c")) == []
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "flagship", ("b",), 100, 200)
-    message = "Captain must be attached to the dearest of Foot or Armour: 100 points, there is one of 200."
+    message = "Captain must join the most expensive of Foot or Armour: this one has 100 points, another 200."
     assert str(found.message) == message
 
 
@@ -135,7 +135,7 @@ def test_the_largest_formation_carries_him_and_war_engines_count_their_damage_ca
     assert errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN)) == []
     (found,) = errors_in(rules, pick("titan", "a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "biggest-mob", ("b",), 5, 6)
-    message = "Captain must be attached to the largest of Core or Allies: 5 units, there is one of 6."
+    message = "Captain must join the largest of Core or Allies: this one has 5 units, another 6."
     assert str(found.message) == message
 
 

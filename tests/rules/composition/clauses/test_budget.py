@@ -21,7 +21,7 @@ SECTIONS = swap(
 
 def test_sentence_lists_the_providers():
     (clause,) = make_rules(SLOTS).clauses
-    assert str(clause.sentence()) == "Hooks: 1 for each of Foot, 2 for each of Armour."
+    assert str(clause.sentence()) == "Hooks: 1 for each Foot, 2 for each Armour."
 
 
 def test_either_or_slots_are_shared_out_by_the_engine():
@@ -70,7 +70,7 @@ def test_usage_and_about():
 def test_sections_make_a_budget_of_their_own():
     rules = make_rules(list=SECTIONS)
     assert [(clause.id, str(clause.sentence())) for clause in rules.clauses] == [
-        ("support", "Allies: 1 for each of Core.")
+        ("support", "Allies: 1 for each Core.")
     ]
     cores = [pick("foot", f"c{number}") for number in range(2)]
     assert errors_in(rules, pick("titan", "t"), *cores) == []
@@ -184,7 +184,7 @@ def hooked(carriers=0, titans=0, foot=0, planes=0):
 
 def test_the_slots_of_one_provider_serve_one_kind():
     assert str(make_rules(HOOKS).clauses[0].sentence()) == (
-        "Hooks: 3 for each of Carrier, 1 for each of Titan; each of these serves one kind only."
+        "Hooks: 3 for each Carrier, 1 for each Titan; each serves one kind only."
     )
     assert hooked(carriers=1, foot=3) == hooked(carriers=1, planes=3) == hooked(carriers=2, foot=3, planes=3) == []
     assert hooked(carriers=1, foot=1, planes=1) == [(2, 1)]

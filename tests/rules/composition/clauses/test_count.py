@@ -29,8 +29,8 @@ scope = "formation"
 @pytest.mark.parametrize(
     ("bounds", "sentence"),
     [
-        ("max = 2", "Heavy: 0–2."),
-        ("min = 1\nmax = 3", "Heavy: 1–3."),
+        ("max = 2", "Heavy: at most 2."),
+        ("min = 1\nmax = 3", "Heavy: 1 to 3."),
         ("min = 2", "Heavy: at least 2."),
         ("max = 0", "Heavy: none."),
         ("min = 2\nmax = 2", "Heavy: exactly 2."),
@@ -42,7 +42,7 @@ def test_sentence_says_the_bounds(bounds, sentence):
 
 
 def test_sentence_says_when_each_formation_is_meant():
-    assert str(make_rules(FEW_RANGERS).clauses[0].sentence()) == "Rangers in each formation: 0–2."
+    assert str(make_rules(FEW_RANGERS).clauses[0].sentence()) == "Rangers: at most 2 in each formation."
 
 
 def test_at_the_upper_limit_nothing_is_found():
@@ -139,7 +139,7 @@ up_to_points = 1000
 def test_a_bound_up_to_a_number_of_points():
     rules = make_rules(SMALL_GAMES)
     (clause,) = rules.clauses
-    assert str(clause.sentence()) == "Up to 1,000 points: Titan: 0–1."
+    assert str(clause.sentence()) == "Up to 1,000 points, Titan: at most 1."
     small = state_of(rules, pick("titan", "a"), pick("titan", "b"))
     large = state_of(rules, pick("titan", "a"), pick("titan", "b"), pick("foot", "c"))
     assert [brief(finding) for finding in clause.check(small)] == [("count", "one-titan", ("a", "b"), 2, 1)]
@@ -166,7 +166,7 @@ scope = "formation"
 def test_a_limit_may_grow_with_the_size_of_the_formation():
     rules = make_rules(BY_SIZE)
     (clause,) = rules.clauses
-    assert str(clause.sentence()) == "Rangers in each formation: up to 2, multiplied by the size of the formation."
+    assert str(clause.sentence()) == "Rangers: at most 2, multiplied by the size of the formation."
     assert errors_in(rules, armour("a", upgrades={"rangers": 2}), big("b", rangers=4)) == []
     found = errors_in(rules, armour("a", upgrades={"rangers": 3}), big("b", rangers=5))
     assert [brief(finding) for finding in found] == [

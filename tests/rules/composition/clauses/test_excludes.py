@@ -12,7 +12,7 @@ IN_ONE_FORMATION = 'scope = "formation"'
 
 def test_sentence_says_where_both_are_forbidden():
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in (NEVER_BOTH, NEVER_BOTH + IN_ONE_FORMATION)]
-    assert sentences == ["Titan: never together with Planes.", "Titan: never together with Planes in one formation."]
+    assert sentences == ["Titan: not in the same army as Planes.", "Titan: not in the same formation as Planes."]
 
 
 def test_either_alone_is_legal():
@@ -23,7 +23,7 @@ def test_either_alone_is_legal():
 def test_both_are_refused():
     found = errors_in(make_rules(NEVER_BOTH), pick("titan", "a"), pick("planes", "b"), pick("foot", "c"))
     assert [brief(finding) for finding in found] == [("excludes", "rivals", ("a", "b"), 2, 1)]
-    assert str(found[0].message) == "Titan and Planes exclude each other."
+    assert str(found[0].message) == "Titan and Planes can't be taken together."
 
 
 def test_formation_scope_allows_them_in_different_formations():

@@ -52,7 +52,7 @@ of = "unit:flame-tank"
 than = "unit:tank"
 scope = "formation"
 """)
-    assert str(rules.clauses[0].sentence()) == "No more Flame Tank in each formation than Tank."
+    assert str(rules.clauses[0].sentence()) == "No more Flame Tank than Tank in each formation."
     assert errors_in(rules, armour("a", tanks=2, flame_tanks=2)) == []
     found = errors_in(rules, armour("a", tanks=1, flame_tanks=3), armour("b", tanks=4))
     assert [brief(finding) for finding in found] == [("no-more-than", "flames", ("a",), 3, 1)]

@@ -1,3 +1,5 @@
+from rules.composition.clauses.base import each
+from rules.words import named
 from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
 
 TITAN_PER_TWO = """
@@ -18,7 +20,14 @@ def cores(count: int):
 
 def test_sentences_tell_the_rounding():
     sentences = [str(make_rules(TITAN_PER_TWO.format(how)).clauses[0].sentence()) for how in ("full", "started")]
-    assert sentences == ["Titan: up to 1 for every 2 of Core.", "Titan: up to 1 for every 2 of Core, or part of that."]
+    assert sentences == ["Titan: at most 1 for every 2 Core.", "Titan: at most 1 for every 2 Core, or part of that."]
+
+
+def test_selections_are_called_by_one_thing_or_by_many():
+    labels = ("Retinue", "Brotherhoods", "Boyz", "Cult of Excess", "Virus")
+    assert [str(each(named(label))) for label in labels] == [
+        *("each Retinue", "each of the Brotherhoods", "each of the Boyz", "each Cult of Excess", "each Virus"),
+    ]
 
 
 def test_sentence_of_one_for_each():
@@ -26,8 +35,8 @@ def test_sentence_of_one_for_each():
     texts = (f"[[clause]]\n{more}", f'[[clause]]\n{more}\nscope = "formation"')
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in texts]
     assert sentences == [
-        "Rangers: up to 2 for each of Tank.",
-        "Rangers in each formation: up to 2 for each of Tank.",
+        "Rangers: at most 2 for each Tank.",
+        "Rangers: at most 2 for each Tank in each formation.",
     ]
 
 
@@ -40,7 +49,7 @@ def test_full_slices_allow_one_for_two():
 def test_an_incomplete_slice_counts_for_nothing_when_full():
     found = errors_in(make_rules(TITAN_PER_TWO.format("full")), pick("titan", "t"), *cores(1))
     assert [brief(finding) for finding in found] == [("per", "titans", ("t",), 1, 0)]
-    assert str(found[0].message) == "Titan: 1 taken, 0 allowed (1 for every 2 of Core; there are 1)."
+    assert str(found[0].message) == "Titan: 1 taken, 0 allowed (1 for every 2 Core: 1 there)."
 
 
 def test_a_started_slice_counts_when_started():
@@ -77,7 +86,7 @@ exact = true
 
 def test_exactly_so_many_for_each():
     rules = make_rules(EXACTLY_TWO)
-    assert str(rules.clauses[0].sentence()) == "Rangers: exactly 2 for each of Titan."
+    assert str(rules.clauses[0].sentence()) == "Rangers: exactly 2 for each Titan."
     assert errors_in(rules, pick("titan", "t"), armour("a", upgrades={"rangers": 2})) == []
     assert errors_in(rules, armour("a")) == []
 
@@ -85,7 +94,7 @@ def test_exactly_so_many_for_each():
 def test_fewer_than_exactly_so_many_are_missing():
     found = errors_in(make_rules(EXACTLY_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
-    assert str(found[0].message) == "Rangers: 1 taken, exactly 2 required (2 for each of Titan; there are 1)."
+    assert str(found[0].message) == "Rangers: 1 taken, exactly 2 required (2 for each Titan: 1 there)."
 
 
 def test_none_at_all_are_missing_too():
@@ -115,7 +124,7 @@ per = "formation:titan"
 
 def test_at_least_so_many_for_each():
     rules = make_rules(AT_LEAST_TWO)
-    assert str(rules.clauses[0].sentence()) == "Rangers: at least 2 for each of Titan."
+    assert str(rules.clauses[0].sentence()) == "Rangers: at least 2 for each Titan."
     assert errors_in(rules, pick("titan", "t"), armour("a", upgrades={"rangers": 2})) == []
     assert errors_in(rules, armour("a", upgrades={"rangers": 3})) == []
     assert rules.clauses[0].usage(state_of(rules, armour("a"))) is None
@@ -124,7 +133,7 @@ def test_at_least_so_many_for_each():
 def test_fewer_than_the_least_are_missing_and_more_can_settle_it():
     found = errors_in(make_rules(AT_LEAST_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
-    assert str(found[0].message) == "Rangers: 1 taken, at least 2 required (2 for each of Titan; there are 1)."
+    assert str(found[0].message) == "Rangers: 1 taken, at least 2 required (2 for each Titan: 1 there)."
 
 
 def test_min_stands_alone():

@@ -24,11 +24,11 @@ def captains(count: int):
 @pytest.mark.parametrize(
     ("rounding", "more", "sentence"),
     [
-        ("full", "", "Captain: up to 1 for every full 500 points available."),
-        ("started", "max = 2", "Captain: up to 2 for every 500 points available, or part of that."),
-        ("full", 'scope = "formation"', "Captain in each formation: up to 1 for every full 500 points available."),
-        ("full", 'measure = "spent"', "Captain: up to 1 for every full 500 points spent."),
-        ("full", 'measure = "spent"\npart = "core"', "Captain: up to 1 for every full 500 points spent on Core."),
+        ("full", "", "Captain: at most 1 for every full 500 points of the limit."),
+        ("started", "max = 2", "Captain: at most 2 for every 500 points of the limit, or part of that."),
+        ("full", 'scope = "formation"', "Captain: at most 1 for every full 500 points of the limit in each formation."),
+        ("full", 'measure = "spent"', "Captain: at most 1 for every full 500 points spent."),
+        ("full", 'measure = "spent"\npart = "core"', "Captain: at most 1 for every full 500 points spent on Core."),
     ],
 )
 def test_sentence_says_measure_and_rounding(rounding, more, sentence):
@@ -65,7 +65,7 @@ def test_points_spent_on_a_part_count_that_part_only():
 def test_what_is_spent_on_something_else_can_be_left_out():
     rules = rules_with(more='measure = "spent"\npart = "core"\nwithout = { of = "upgrade:captain", in = "core" }')
     measure = "points spent on Core, without Captain in Core"
-    assert str(rules.clauses[0].sentence()) == f"Captain: up to 1 for every full 500 {measure}."
+    assert str(rules.clauses[0].sentence()) == f"Captain: at most 1 for every full 500 {measure}."
     # Seven times 100 points and a Captain for 50: 1,050 points, of which 700 are not for Captains.
     assert rules.clauses[0].usage(state_of(rules, *captains(7))) == (7, 1)
 

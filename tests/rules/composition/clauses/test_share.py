@@ -26,7 +26,7 @@ def allies(points: int):
 
 def test_sentence_of_points():
     (clause,) = make_rules(THIRD).clauses
-    assert str(clause.sentence()) == "Allies: up to 1/3 of the points available."
+    assert str(clause.sentence()) == "Allies: at most 1/3 of the points limit."
 
 
 def test_sentence_of_a_count_is_in_lowest_terms():
@@ -36,7 +36,7 @@ def test_sentence_of_a_count_is_in_lowest_terms():
 
 def test_sentence_of_each_formation():
     (clause,) = make_rules(HALF_OF_HEAVIES + 'scope = "formation"').clauses
-    assert str(clause.sentence()) == "Heavy with Flamers in each formation: at most 1/2 of the Heavy."
+    assert str(clause.sentence()) == "Heavy with Flamers: at most 1/2 of the Heavy in each formation."
 
 
 def test_a_thousand_of_three_thousand_is_a_third():

@@ -13,9 +13,9 @@ max = 6
 
 
 def test_sentences():
-    texts = (BOUNDS, BOUNDS + "min = 2")
+    texts = (BOUNDS, BOUNDS + "min = 2", BOUNDS + "min = 6")
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in texts]
-    assert sentences == ["Core: up to 6 units each.", "Core: 2 to 6 units each."]
+    assert sentences == ["Core: at most 6 units each.", "Core: 2 to 6 units each.", "Core: 6 units each."]
 
 
 @pytest.mark.parametrize(("rangers", "findings"), [(1, []), (2, [("size", "size-of-foot", ("f1",), 7, 6)])])

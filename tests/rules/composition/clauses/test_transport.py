@@ -30,7 +30,7 @@ def foot(trucks: int, **upgrades: int):
 def test_sentences():
     sentences = [str(make_rules(text).clauses[0].sentence()) for text in (ALL_RIDE, NO_SPARE)]
     assert sentences == [
-        "If any Truck is bought, every unit that can ride must have a place.",
+        "Truck: none, or enough for every unit that can ride.",
         "Truck: no more than the formation needs for transport.",
     ]
 
@@ -44,7 +44,7 @@ def test_everybody_rides_or_nobody():
 def test_one_place_too_few():
     (found,) = errors_in(make_rules(ALL_RIDE), foot(2))
     assert brief(found) == ("transport", "all-ride", ("f1",), 4, 5)
-    assert str(found.message) == "Foot: 5 units want to ride, the transports carry 4."
+    assert str(found.message) == "Foot: 5 units to carry, the transports carry 4."
 
 
 def test_units_that_cannot_ride_walk():
@@ -110,7 +110,7 @@ def riding(text=BOTH_KINDS, **upgrades):
 
 def test_carriers_of_several_kinds_carry_together():
     sentence = str(make_rules(BOTH_KINDS, sheets=SHEETS + BUS).clauses[0].sentence())
-    assert sentence == "Truck / Bus: exactly as many as the formation needs for transport, or none."
+    assert sentence == "Truck / Bus: none, or exactly as many as the formation needs for transport."
     assert riding(buses=1, trucks=1) == riding(buses=2) == riding(trucks=3) == riding() == []
 
 
@@ -144,12 +144,12 @@ TIGHT = BOTH_KINDS.replace('"exact"', '"tight"')
 def test_tight_wants_no_carrier_that_a_smaller_one_could_stand_for():
     rules = make_rules(TIGHT, sheets=SHEETS + BUS)
     assert str(rules.clauses[0].sentence()) == (
-        "Truck / Bus: no more and no larger ones than the formation needs for transport."
+        "Truck / Bus: no more, and no larger, than the formation needs for transport."
     )
     assert riding(TIGHT) == riding(TIGHT, trucks=3) == riding(TIGHT, buses=1, trucks=1) == riding(TIGHT, buses=1) == []
     (found,) = errors_in(rules, pick("foot", upgrades={"buses": 2}))
     assert brief(found) == ("transport", "tight", ("f1",), 2, 1)
-    assert str(found.message) == "Foot: a Truck does as well in the place of a Bus."
+    assert str(found.message) == "Foot: a Truck is enough in place of a Bus."
     assert riding(TIGHT, buses=2, rangers=2) == []
     assert riding(TIGHT, trucks=4) == [("transport", "tight", ("f1",), 4, 3)]
     assert riding(TIGHT, buses=3) == [("transport", "tight", ("f1",), 3, 2)]
@@ -165,7 +165,7 @@ def test_formations_that_must_ride():
     ]
     assert sentences == [
         "Foot: exactly as many Truck / Bus as needed for transport.",
-        "Foot: every unit that can ride must have a place in Truck / Bus.",
+        "Foot: every unit that can ride needs a place in Truck / Bus.",
     ]
     assert riding(MUST_RIDE) == [("transport", "exact", ("f1",), 0, 5)]
     assert riding(MUST_RIDE, trucks=3) == []

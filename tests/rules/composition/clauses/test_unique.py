@@ -37,7 +37,7 @@ def band(key, faction=None):
 
 def test_sentences():
     assert str(make_rules(INDIVIDUALS).clauses[0].sentence()) == "Titan or Leaders: each at most once in the army."
-    assert str(make_rules(FACTION).clauses[0].sentence()) == "Captain: one for each Faction."
+    assert str(make_rules(FACTION).clauses[0].sentence()) == "Captain: at most one for each Faction."
 
 
 def test_one_of_each_kind_is_allowed():

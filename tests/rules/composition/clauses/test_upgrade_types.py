@@ -10,7 +10,7 @@ max = 2
 
 
 def test_sentence():
-    assert str(make_rules(TWO_KINDS).clauses[0].sentence()) == "Extras: up to 2 kinds for each formation."
+    assert str(make_rules(TWO_KINDS).clauses[0].sentence()) == "Extras: at most 2 kinds in each formation."
 
 
 def test_several_of_one_kind_count_once():

@@ -123,20 +123,20 @@ def test_rules_that_are_carried_in_silence(clause, rule):
     [
         ('kind = "share"\nof = "section:allies"\nat_most = "1/3"',
          [{"maxPercent": 33.34, "name": "Allies", "from": [504, 505]}],
-         "ArmyForge takes the share of the points spent: Allies: up to 1/3 of the points available."),
+         "ArmyForge takes the share of the points spent: Allies: at most 1/3 of the points limit."),
         ('kind = "per-points"\nof = "formation:titan"\npoints = 500\nround = "full"',
          [{"max": 1, "perPoints": 500, "name": "Titan", "from": [504]}],
          "ArmyForge counts every started slice of the points spent: "
-         "Titan: up to 1 for every full 500 points available."),
+         "Titan: at most 1 for every full 500 points of the limit."),
         ('kind = "per"\nof = "formation:titan"\nmax = 2\nevery = 3\nper = "formation:foot"',
          [{"max": 0.6667, "name": "Titan", "from": [504], "forEach": [501], "name2": "Foot"}],
-         "ArmyForge counts incomplete groups too: Titan: up to 2 for every 3 of Foot."),
+         "ArmyForge counts incomplete groups too: Titan: at most 2 for every 3 Foot."),
         ('kind = "per"\nof = "formation:titan"\nmin = 2\nper = "formation:foot"',
          [{"min": 2, "name": "Titan", "from": [504], "forEach": [501], "name2": "Foot"}],
-         "ArmyForge never enforces a least number for each: Titan: at least 2 for each of Foot."),
+         "ArmyForge never enforces a least number for each: Titan: at least 2 for each Foot."),
         ('kind = "per"\nof = "formation:titan"\nexact = true\nper = "formation:foot"',
          [{"min": 1, "max": 1, "name": "Titan", "from": [504], "forEach": [501], "name2": "Foot"}],
-         "ArmyForge never enforces a least number for each: Titan: exactly 1 for each of Foot."),
+         "ArmyForge never enforces a least number for each: Titan: exactly 1 for each Foot."),
         ('kind = "count"\nof = "upgrade:captain"\nmin = 1',
          [{"min": 1, "perArmy": True, "name": "Captain", "from": [7]}],
          "ArmyForge never enforces a least number of options in the army: Captain: at least 1."),
@@ -234,7 +234,7 @@ def test_kinds_are_counted_by_buying_several_at_once():
 
 
 def test_kinds_that_may_be_taken_too_often_for_that_are_told():
-    remark = "ArmyForge counts picks, not kinds: Rangers or Captain: up to 1 kinds for each formation."
+    remark = "ArmyForge counts picks, not kinds: Rangers or Captain: at most 1 kinds in each formation."
     assert f"changed: clause c0: {remark}" in told(export_list(with_clauses(KINDS)))
 
 
