@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from armylists.catalogue.queries.pages import lists_by_faction
 from armylists.models import ArmyList, Publication
@@ -13,7 +14,10 @@ from rules.catalogue.search import fold_text
 
 @dataclass(frozen=True, slots=True)
 class ListChoice:
-    """A published list. ``words`` is every spelling of its name, folded, with its faction."""
+    """A published list. ``words`` is every spelling of its name, folded, with its faction, and whom else it serves.
+
+    ``serves`` says why a search found it that its name does not explain, such as one for a chapter without a list.
+    """
 
     publication: Publication
     slug: str
@@ -23,20 +27,31 @@ class ListChoice:
     formation_count: int
     unit_count: int
     words: str
+    serves: str = ""
+
+
+SERVES = "The list also serves for "
+"""How the note begins that names others for whom a list may be used."""
 
 
 def choose_list(*, text: str = "") -> tuple[ListChoice, ...]:
     """The published lists by game, faction and name; with ``text`` those that say it, else those with all its words."""
     rows = lists_by_faction()
-    aliases = _aliases_of(rows)
-    choices = [_choice(row, aliases[row.digest]) for row in rows]
+    names = _names_of(rows)
+    choices = [_choice(row, names[row.digest]) for row in rows]
     wanted = fold_text(text)
-    said = tuple(choice for choice in choices if wanted in choice.words)
-    return said or tuple(choice for choice in choices if all(word in choice.words for word in wanted.split()))
+    said = [choice for choice in choices if wanted in choice.words]
+    found = said or [choice for choice in choices if all(word in choice.words for word in wanted.split())]
+    by_name = {choice for choice in found if all(word in _names_alone(choice) for word in wanted.split())}
+    return tuple(replace(choice, serves="") if choice in by_name else choice for choice in found)
 
 
-def _choice(row: ArmyList, aliases: Iterable[str]) -> ListChoice:
-    spellings = fold_text(" ".join((row.name, row.faction, row.slug, *aliases)))
+def _names_alone(choice: ListChoice) -> str:
+    return choice.words.removesuffix(fold_text(choice.serves))
+
+
+def _choice(row: ArmyList, names: _Names) -> ListChoice:
+    spellings = fold_text(" ".join((row.name, row.faction, row.slug, *names.aliases)))
     # "korvattra" and "biel tan" are typed as well as "Kor'vattra" and "Biel-Tan".
     words = " ".join((spellings, re.sub(r"['-]", "", spellings), re.sub(r"['-]", " ", spellings)))
     return ListChoice(
@@ -47,17 +62,32 @@ def _choice(row: ArmyList, aliases: Iterable[str]) -> ListChoice:
         row.faction,
         row.formation_count,
         row.unit_count,
-        words,
+        f"{words} {fold_text(names.serves)}",
+        names.serves,
     )
 
 
-def _aliases_of(rows: Iterable[ArmyList]) -> dict[str, tuple[str, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What a definition says about its names."""
+
+    aliases: tuple[str, ...]
+    serves: str
+
+
+def _names_of(rows: Iterable[ArmyList]) -> dict[str, _Names]:
     """Other names by digest. They stand in the definitions, which are long: each is read once in a process."""
     wanted = {row.digest for row in rows}
-    if missing := wanted - _aliases.keys():
+    if missing := wanted - _known.keys():
         found = ArmyList.objects.filter(digest__in=missing).values_list("digest", "definition")
-        _aliases.update({digest: tuple(definition["list"].get("aliases", ())) for digest, definition in found})
-    return {digest: _aliases[digest] for digest in wanted}
+        _known.update({digest: _read_names(definition) for digest, definition in found})
+    return {digest: _known[digest] for digest in wanted}
 
 
-_aliases: dict[str, tuple[str, ...]] = {}
+def _read_names(definition: dict[str, Any]) -> _Names:
+    notes = [note["text"] for note in definition["list"].get("note", ())]
+    serves = " ".join(text.removeprefix(SERVES) for text in notes if text.startswith(SERVES))
+    return _Names(tuple(definition["list"].get("aliases", ())), serves)
+
+
+_known: dict[str, _Names] = {}

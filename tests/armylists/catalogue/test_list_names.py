@@ -37,3 +37,10 @@ def test_other_names_are_read_once(django_assert_num_queries: DjangoAssertNumQue
     choose_list()
     with django_assert_num_queries(1):
         choose_list(text="krieg")
+
+
+def test_a_chapter_without_a_list_finds_the_list_that_serves_it_and_says_why():
+    (found,) = choose_list(text="blood angels")
+    assert (found.slug, found.serves[:39]) == ("codex-astartes", "chapters that leave the Codex aside, fo")
+    wolves = {choice.slug: bool(choice.serves) for choice in choose_list(text="space wolves")}
+    assert wolves == {"codex-astartes": True, "space-wolves": False}
