@@ -73,5 +73,5 @@ def test_an_empty_army_is_told_calmly_and_stays_illegal(visitor: Visitor):
 def test_each_rule_of_a_section_is_said_once_with_what_is_used(visitor: Visitor):
     page = _text(visitor.client.get(visitor.home))
     section = page.partition("<h3>Imperial Ally Formations</h3>")[2].partition("</ul>")[0]
-    assert section.count("1/3 of the points available") == 1
+    assert section.count("1/3 of the points limit") == 1
     assert "a third of" not in section
