@@ -107,6 +107,7 @@ def by_key(verdict: dict[str, Any]) -> dict[str, Any]:
     return {facts["key"]: facts for facts in verdict["formations"]}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("army_list", LISTS)
 def test_what_may_be_added_is_what_the_verdict_allows(army_list: str) -> None:
     """Walk from an empty army; at each step the answers are tried out: yes stays legal, no would be refused."""

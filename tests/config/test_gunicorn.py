@@ -108,6 +108,7 @@ def test_request_that_has_begun_is_answered_before_the_server_ends(server):
     assert _entries(log, "muster.requests")[-1]["route"] == "/api/v1/verdicts"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("server", [1], indirect=True)
 @pytest.mark.parametrize(
     ("heads", "bodies", "readers"), [(20, 20, 10), pytest.param(200, 100, 50, marks=pytest.mark.thorough)]

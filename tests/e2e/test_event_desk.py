@@ -108,6 +108,7 @@ def test_players_are_dragged_and_checked_in_with_one_tap(page: Page, viewport: s
     expect(page.locator("#tried")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_event_is_set_up_and_drawn_without_scripts(plain_page: Page, viewport: str):
     page = plain_page

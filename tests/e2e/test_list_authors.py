@@ -205,6 +205,7 @@ def versions(server: str, name: str) -> list[tuple[str, str]]:
     return [(version, state) for version, state in rows]
 
 
+@pytest.mark.thorough
 def test_of_authors_who_publish_one_version_at_once_only_one_does(server: str, authors: list[Author]):
     text = LIST.format(id="same-version")
     assert publish_at_once(authors, [text] * len(authors)) == Counter({200: 1, 409: len(authors) - 1})

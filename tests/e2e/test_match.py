@@ -182,6 +182,7 @@ def win_by_markers(ann: Player, bert: Player) -> None:
     expect(bert.page.locator("#refusal")).to_contain_text("Ann wins by goals")
 
 
+@pytest.mark.thorough
 def test_silence_makes_no_goal_and_a_no_is_an_answer(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
     ann.open("end")
@@ -294,6 +295,7 @@ def test_readers_follow_but_cannot_write(doors: list[str], seat: Callable[[str],
     expect(reader.sync).to_have_text("Up to date")
 
 
+@pytest.mark.thorough
 def test_everybody_can_use_the_tracker(doors: list[str], seat: Callable[[str], Player]):
     ann = seat(doors[0])
     ann.open("end")

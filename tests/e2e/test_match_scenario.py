@@ -61,6 +61,7 @@ def end_turn(page: Page, turn: int) -> None:
     expect(page.locator("#match-score")).to_contain_text(f"Turn {turn + 1}")
 
 
+@pytest.mark.thorough
 def test_two_phones_fight_a_siegeline_to_its_decision(visit: Open):
     ann = visit("/scenarios/siegeline/")
     ann.get_by_role("link", name="Play this scenario").click()

@@ -256,6 +256,7 @@ def test_ticks_wait_for_the_network(visit: Open):
     expect(ann.locator("#W-03 .ticked--agreed")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", list(VIEWPORTS))
 def test_everybody_can_use_the_pages_before_a_game(visit: Open, viewport: str):
     ann = visit("/matches/new/", viewport=viewport)

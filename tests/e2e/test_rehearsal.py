@@ -39,6 +39,7 @@ def test_rehearsal_plays_itself_and_leaves_what_the_organiser_wants_to_do(page: 
     expect(page.get_by_role("heading", name="Practise")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_rehearsal_plays_itself_without_scripts(server: str, browser: Browser, viewport: str):
     touch = viewport == "phone"

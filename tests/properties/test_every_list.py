@@ -16,7 +16,7 @@ from rules.composition.documents import read_army
 from rules.composition.edits import AddFormation, ChooseUnit, Edit, SetUpgrade, apply_edit
 from rules.composition.expected import expand_army, parse_expected
 from rules.composition.verdict import Verdict, judge
-from tests.shipped import FIXTURES, REFERENCES, shipped_rules
+from tests.shipped import EVERY_LIST, FIXTURES, shipped_rules
 
 pytestmark = [pytest.mark.integration, pytest.mark.no_cover]
 
@@ -60,7 +60,7 @@ def walk(rules: ListRules, seed: str) -> Iterator[tuple[Army, Edit, Answer, Army
 
 
 @pytest.mark.parametrize("number", WALKS)
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_an_available_addition_breaks_nothing_that_was_not_announced(reference: str, number: int) -> None:
     rules = shipped_rules(reference)
     for before, edit, answer, after in walk(rules, f"{reference} {number}"):
@@ -70,7 +70,7 @@ def test_an_available_addition_breaks_nothing_that_was_not_announced(reference: 
         assert new.points - old.points == answer.points, edit
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_removing_a_formation_never_raises_the_total(reference: str) -> None:
     rules = shipped_rules(reference)
     *_, (_, _, _, army) = walk(rules, reference)
@@ -91,7 +91,7 @@ def selected(rules: ListRules, part: Part) -> bool:
     return bool(selector.formations or selector.picks & offers or selector.units & brought)
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_no_clause_speaks_about_nothing(reference: str) -> None:
     rules = shipped_rules(reference)
     assert [clause.id for clause in rules.clauses if not all(selected(rules, part) for part in clause.about)] == []
@@ -179,7 +179,7 @@ def reach(rules: ListRules, wanted: str, dice: random.Random) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_every_entry_is_part_of_some_legal_army(reference: str) -> None:
     rules, dice = shipped_rules(reference), random.Random(reference)
     proven = list(proven_armies(rules))

@@ -19,7 +19,7 @@ from rules.composition.edits import (
 from rules.composition.formation_edits import EditError
 from rules.composition.verdict import describe_verdict, judge
 from rules.composition.watch import Watch
-from tests.shipped import REFERENCES, compile_shipped, shipped_rules
+from tests.shipped import EVERY_LIST, compile_shipped, shipped_rules
 
 pytestmark = pytest.mark.integration
 
@@ -48,7 +48,7 @@ def change(rules: ListRules, army: Army, dice: random.Random) -> Army:
         return army
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_an_army_is_judged_as_if_it_were_the_first(reference: str) -> None:
     rules, dice = shipped_rules(reference), random.Random(reference)
     army = make_army(rules, dice)
@@ -63,7 +63,7 @@ def test_an_army_is_judged_as_if_it_were_the_first(reference: str) -> None:
         assert (verdict.state.counts, verdict.state.spent) == (fresh.state.counts, fresh.state.spent)
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_every_selector_counts_as_if_it_were_asked(reference: str) -> None:
     rules = shipped_rules(reference)
     for state in judge(rules, make_army(rules, random.Random(reference))).state.formations:
@@ -71,7 +71,7 @@ def test_every_selector_counts_as_if_it_were_asked(reference: str) -> None:
         assert list(zip(state.counts, state.spent, strict=True)) == measured
 
 
-@pytest.mark.parametrize("reference", REFERENCES)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_what_may_be_added_is_as_if_every_clause_were_asked(reference: str) -> None:
     rules, asked = shipped_rules(reference), compile_shipped(reference)
     everything = frozenset(range(len(asked.army_clauses)))

@@ -50,7 +50,7 @@ def test_the_tables_are_read_whole():
     assert {"home", "army:builder", "seat:play", "guest:mine", "desk-papers"} <= set(names)
 
 
-@pytest.mark.parametrize("who", [STRANGER, OWNER])
+@pytest.mark.parametrize("who", [STRANGER, pytest.param(OWNER, marks=pytest.mark.thorough)])
 def test_every_answer_is_fenced_in(targets, who):
     wrong = {}
     for address in targets.addresses():

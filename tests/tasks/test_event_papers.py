@@ -71,6 +71,7 @@ def test_worker_makes_a_pack_of_rosters_that_are_each_made_once(day):
     assert ask(day, Kind.ROSTERS_HIDDEN).pk == file.pk
 
 
+@pytest.mark.thorough
 def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, own_worker, worker_environment, tmp_path):
     file = ask(day, Kind.ROSTERS_FULL)
     until(lambda: 0 < RosterFile.objects.filter(state="done").count() < 3)

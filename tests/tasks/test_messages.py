@@ -56,6 +56,7 @@ def states(model):
     return list(model.objects.order_by("pk").values_list("state", "attempts"))
 
 
+@pytest.mark.thorough
 def test_a_mail_is_tried_again_after_a_failure_and_sent_once(day, mail_sink):
     load_folder(FIXTURES / "netea", check_only=False)
     tess = User.objects.create_user("tess", email="tess@example.org")
@@ -107,6 +108,7 @@ def test_a_webhook_is_signed_tried_again_and_told(day, webhook_sink):
     assert {json.loads(body)["id"] for body in webhook_sink.bodies} == {first["id"]}
 
 
+@pytest.mark.thorough
 def test_a_worker_that_is_killed_while_it_sends_leaves_nothing_behind(
     day, own_worker, worker_environment, worker_settings, tmp_path
 ):

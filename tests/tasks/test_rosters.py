@@ -64,6 +64,7 @@ def test_worker_makes_the_pdf(revision):
     assert (file.size, file.attempts) == (len(file.content), 1)
 
 
+@pytest.mark.thorough
 def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: subprocess.Popen[bytes]):
     file = request_pdf(reserve_roster(revision=revision, printout=Printout(Style.CARDS)))
     wait_for(lambda: is_being_rendered(file))

@@ -6,21 +6,16 @@ from armylists.armies.services.armies import create_army
 from armylists.armies.services.verdicts import read_document
 from armylists.catalogue import adapters
 from armylists.models import Ability, ArmyList, Datasheet
-from rules.catalogue.loader import load_publication
 from rules.composition.documents import parse_army, write_army
-from tests.armylists.documents import FIXTURES, small_document, steel_legion
+from tests.armylists.documents import small_document, steel_legion
+from tests.shipped import shipped_publication
 
 pytestmark = pytest.mark.django_db
 
 
-def _loaded(publication: str):
-    folder = FIXTURES / publication
-    return load_publication({p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*.toml"))})
-
-
 @pytest.mark.parametrize("publication", ["netea", "netea-fleets"])
 def test_stored_lists_are_the_loaded_ones(publication):
-    loaded = _loaded(publication)
+    loaded = shipped_publication(publication)
     rows = ArmyList.objects.filter(publication__slug=publication, state="published")
     assert {row.slug for row in rows} == set(loaded.lists)
     for row in rows:
@@ -31,7 +26,7 @@ def test_stored_lists_are_the_loaded_ones(publication):
 
 @pytest.mark.parametrize("publication", ["netea", "netea-fleets"])
 def test_stored_datasheets_and_abilities_are_the_loaded_ones(publication):
-    loaded = _loaded(publication)
+    loaded = shipped_publication(publication)
     sheets = Datasheet.objects.filter(publication__slug=publication)
     assert {row.slug: adapters.sheet_of(row) for row in sheets} == loaded.datasheets
     abilities = Ability.objects.filter(publication__slug=publication)

@@ -133,6 +133,7 @@ def test_full_pdf_shows_verdict_units_datasheets_and_rules():
     assert text.count("Earthshaker") == 1
 
 
+@pytest.mark.thorough
 def test_full_pdf_of_a_large_army_is_small():
     verdict = judge_document(legal_army("netea", "steel-legion"))
     publication = ArmyList.objects.get(digest=verdict.rules.army_list.digest).publication
@@ -174,6 +175,7 @@ def test_styles_hold_no_flexible_boxes_which_are_laid_out_three_times():
     assert "flex" not in "".join(re.split(r"/\*.*?\*/", static_file("muster/css/print.css").read_text("utf-8")))
 
 
+@pytest.mark.thorough
 def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
     document = small_document(points_limit=100_000)
     first = document["formations"][0]
@@ -381,6 +383,7 @@ def test_other_formats_do_not_name_the_paper():
     assert file_name(roster_of(small_document()), form=BY_EXTENSION["md"]) == "Hades Hive relief - full.md"
 
 
+@pytest.mark.thorough
 def test_a_long_name_leaves_room_for_the_fingerprint_on_later_pages():
     roster = roster_of({**legal_army("netea", "steel-legion"), "name": "W" * 120})
     later = PdfReader(io.BytesIO(make_pdf(roster, printout=Printout()))).pages[1].extract_text()

@@ -83,6 +83,7 @@ def test_without_a_broker_the_sender_is_told_that_the_database_is_gone():
     assert attempts == [1]
 
 
+@pytest.mark.thorough
 def test_sender_is_not_stopped_by_a_missing_broker(producer_of_nobody, settings, caplog):
     from celery import current_app
 

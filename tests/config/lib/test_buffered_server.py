@@ -96,6 +96,7 @@ def test_who_sends_no_more_is_cut_off(data):
         assert _read_all(client) == b""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["heads", "bodies"])
 def test_who_drips_is_cut_off_as_well(kind):
     with _running(SHORT) as server, slow_clients(server.port, **{kind: 3}) as clients:
@@ -115,6 +116,7 @@ def test_who_does_not_take_an_answer_is_cut_off():
         assert len(_read_all(client)) < len(LONG_ANSWER)
 
 
+@pytest.mark.thorough
 def test_a_connection_serves_one_request_after_the_other_for_longer_than_it_may_be_idle():
     with _running(SHORT) as server, closing(http.client.HTTPConnection("127.0.0.1", server.port)) as client:
         client.connect()
@@ -172,6 +174,7 @@ def test_an_error_is_logged_without_the_address(caplog):
     assert [record.getMessage() for record in caplog.records] == ["Exception while serving a request"] * 2
 
 
+@pytest.mark.thorough
 def test_the_number_of_connections_is_bounded_and_recovers(monkeypatch, caplog):
     monkeypatch.setattr(buffered_server, "MOST_CONNECTIONS", 12)
     with _running(SHORT) as server, caplog.at_level(logging.INFO), slow_clients(server.port, heads=30):
@@ -195,6 +198,7 @@ def test_an_end_answers_what_has_begun_and_closes_the_rest():
         assert not server.thread.is_alive()
 
 
+@pytest.mark.thorough
 def test_an_end_does_not_wait_for_ever():
     with _running() as server, slow_clients(server.port, heads=3, bodies=3):
         server.end()

@@ -84,6 +84,7 @@ print(subprocess.check_output(["find", settings.DATA_DIR, "-printf", "%m %P\\n"]
 """
 
 
+@pytest.mark.thorough
 def test_everything_that_muster_writes_is_private_from_the_start(tmp_path):
     variables = {
         "MUSTER_DATA_DIR": str(tmp_path / "var"),

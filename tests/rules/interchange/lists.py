@@ -1,35 +1,14 @@
-"""Every list that ships with Muster, compiled once, and armies of them: legal or not."""
+"""Armies of lists, legal or not, for properties."""
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
 from rules.catalogue.army_lists import Choice
-from rules.catalogue.loader import LoadedList, Publication, load_publication
 from rules.composition.army import Army, FormationPick, UpgradePick
-from rules.composition.compile import ListRules, compile_list
+from rules.composition.compile import ListRules
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
-LISTS = sorted((path.parent.parent.name, path.stem) for path in FIXTURES.glob("*/armies/*.toml"))
 NAMES = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
-
-
-@cache
-def publication(name: str) -> Publication:
-    folder = FIXTURES / name
-    return load_publication({p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.toml")})
-
-
-@cache
-def rules_of(name: str, slug: str) -> ListRules:
-    return compile_loaded(publication(name).lists[slug])
-
-
-def compile_loaded(item: LoadedList) -> ListRules:
-    more: dict[str, Any] = {"ratings": item.ratings} if hasattr(item, "ratings") else {}
-    return compile_list(item.army_list, clauses=item.clauses, tags=item.tags, **more)
 
 
 def armies_of(rules: ListRules, *, most: int = 6) -> st.SearchStrategy[Army]:

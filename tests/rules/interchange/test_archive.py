@@ -100,6 +100,7 @@ def test_a_formation_that_stays_stands_once():
     ]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=examples(25))
 @given(st.lists(armies_of(make_rules(), most=4), min_size=1, max_size=4))
 def test_every_history_comes_back(armies):
@@ -225,6 +226,7 @@ def test_of_many_bad_items_the_first_is_told():
     assert process_time() - start < 2
 
 
+@pytest.mark.no_cover
 def test_a_long_history_is_read_in_time_that_grows_with_its_length():
     """40,000 revisions took 16 seconds to be refused, and four times as long for twice as many."""
     raw = archived(FIRST)
@@ -256,6 +258,7 @@ def test_histories_are_told_apart_by_what_counts():
     assert digest not in others
 
 
+@pytest.mark.no_cover
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), lambda more: st.lists(more)
        | st.dictionaries(st.sampled_from(["muster_archive", "armies", "revisions", "id", "x"]), more)))  # fmt: skip
 def test_anything_is_read_or_refused(raw):

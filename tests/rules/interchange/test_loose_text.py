@@ -14,8 +14,9 @@ from rules.roster.build import build_roster
 from rules.roster.content import Style
 from rules.roster.text import write_text
 from tests.rules.factories import army_of, make_rules, pick
-from tests.rules.interchange.lists import LISTS, offered_armies_of, rules_of
+from tests.rules.interchange.lists import offered_armies_of
 from tests.rules.interchange.test_own_text import tenth
+from tests.shipped import REFERENCES, shipped_rules
 
 pytestmark = pytest.mark.unit
 
@@ -52,13 +53,13 @@ def test_lines_of_others_stay_as_they_are():
 
 
 # A sixth of the lists, without forces that a scenario prints: those are never written down by hand.
-BOUGHT = [found for found in LISTS if not found[1].startswith(("ambush-", "training-"))]
+BOUGHT = [found for found in REFERENCES if not found.partition("/")[2].startswith(("ambush-", "training-"))]
 
 
-@pytest.mark.parametrize(("publication", "slug"), BOUGHT[::6])
-def test_rosters_read_loosely_are_nearly_the_army(publication, slug):
+@pytest.mark.parametrize("reference", BOUGHT[::6])
+def test_rosters_read_loosely_are_nearly_the_army(reference):
     """As good as any text can be: the same formations and options, and points that differ in few places."""
-    rules = rules_of(publication, slug)
+    rules = shipped_rules(reference)
     entries = [entry for entry in rules.army_list.formations.values() if entry.activates][:4]
     picks = [
         pick(entry.id, f"f{number}", size=entry.prices[-1][0], upgrades={o.upgrade: 1 for o in entry.offers[:2]})

@@ -15,7 +15,8 @@ from rules.roster.content import Style
 from rules.roster.text import write_text
 from tests.examples import examples
 from tests.rules.factories import LIST, SHEETS, army_of, make_rules, pick, swap
-from tests.rules.interchange.lists import LISTS, armies_of, rules_of
+from tests.rules.interchange.lists import armies_of
+from tests.shipped import EVERY_LIST, shipped_rules
 
 pytestmark = pytest.mark.unit
 
@@ -24,11 +25,12 @@ def printed(rules, army, *, style=Style.COMPACT):
     return write_text(build_roster(judge(rules, army), abilities={}, style=style))
 
 
-@pytest.mark.parametrize(("publication", "slug"), LISTS)
+@pytest.mark.no_cover
+@pytest.mark.parametrize("reference", EVERY_LIST)
 @settings(max_examples=examples(3))
 @given(st.data())
-def test_every_army_of_every_list_comes_back(publication, slug, data):
-    rules = rules_of(publication, slug)
+def test_every_army_of_every_list_comes_back(reference, data):
+    rules = shipped_rules(reference)
     army = data.draw(armies_of(rules))
     text = printed(rules, army)
     again = read_own_text(text, rules)
@@ -37,11 +39,11 @@ def test_every_army_of_every_list_comes_back(publication, slug, data):
     assert find_reference(text) == rules.army_list.reference
 
 
-@pytest.mark.parametrize(("publication", "slug"), LISTS)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 @settings(max_examples=examples(2))
 @given(st.data())
-def test_a_settled_army_is_the_same_force(publication, slug, data):
-    rules = rules_of(publication, slug)
+def test_a_settled_army_is_the_same_force(reference, data):
+    rules = shipped_rules(reference)
     army = data.draw(armies_of(rules))
     settled = canonicalise(rules, army)
     before, after = judge(rules, army), judge(rules, settled)
@@ -155,6 +157,7 @@ def test_only_the_head_of_a_roster_names_its_list():
     assert find_reference("Tiny Guard (tiny/guard@1)") is None
     assert find_reference("\n" * 20 + "List: Tiny Guard (tiny/guard@1)") is None
     assert find_reference("> List: x") is None
+    assert find_reference("Army: x\nList: Tiny Guard (tiny/guard@1)") == "tiny/guard@1"
 
 
 @given(st.text(max_size=300))

@@ -12,6 +12,7 @@ from tests.rules.notation.strategies import CODECS
 every_notation = pytest.mark.parametrize("name", sorted(CODECS))
 
 
+@pytest.mark.no_cover
 @every_notation
 @given(data=st.data())
 def test_parse_of_a_formatted_value_gives_the_value_back(name, data):

@@ -1,13 +1,9 @@
 import tomllib
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.loader import load_publication
 from rules.composition.army import UpgradePick
-from rules.composition.compile import compile_list
 from rules.composition.documents import read_army
 from rules.composition.expected import ExpectedVerdicts, expand_army
 from rules.composition.verdict import judge
@@ -18,11 +14,10 @@ from rules.roster.text import describe_facts, describe_price, write_text, write_
 from tests.rules.factories import LIST, SHEETS, armour, load_tiny, make_rules, pick, swap
 from tests.rules.roster.factories import DATE, LINK, fleet_roster, ground_roster
 from tests.rules.roster.reading import read_text
+from tests.shipped import EVERY_LIST, FIXTURES, REFERENCES, shipped_publication, shipped_rules
 
 pytestmark = pytest.mark.unit
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
-LISTS = sorted((path.parent.parent.name, path.stem) for path in FIXTURES.glob("*/armies/*.toml"))
 
 CARDS = """\
 Army: The Tenth
@@ -71,12 +66,6 @@ Problems and remarks
 ====================
 - 1,920 points are not spent. (6.1.1)
 """
-
-
-@cache
-def _load(publication):
-    folder = FIXTURES / publication
-    return load_publication({p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.toml")})
 
 
 def tenth(**more):
@@ -201,22 +190,21 @@ def test_text_reads_back_to_the_same_force():
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("publication", "slug"), LISTS)
-def test_every_shipped_army_reads_back_to_the_same_force(publication, slug):
-    loaded = _load(publication)
-    item = loaded.lists[slug]
-    rules = compile_list(item.army_list, clauses=item.clauses, tags=item.tags)
+@pytest.mark.parametrize("reference", EVERY_LIST)
+def test_every_shipped_army_reads_back_to_the_same_force(reference):
+    publication, _, slug = reference.partition("/")
+    abilities, rules = shipped_publication(publication).abilities, shipped_rules(reference)
     text = (FIXTURES / publication / "verdicts" / f"{slug}.toml").read_text(encoding="utf-8")
     legal = [army for army in ExpectedVerdicts.model_validate(tomllib.loads(text)).army if army.legal]
     for army in legal:
         verdict = judge(rules, read_army(rules, expand_army(rules, army)))
-        written = write_text(build_roster(verdict, abilities=loaded.abilities, style=Style.COMPACT))
+        written = write_text(build_roster(verdict, abilities=abilities, style=Style.COMPACT))
         assert judge(rules, read_text(written, rules)).fingerprint == verdict.fingerprint, army.name
 
 
 def test_names_of_shipped_lists_do_not_hold_what_the_grammar_uses():
-    for publication in {name for name, _ in LISTS}:
-        loaded = _load(publication)
+    for publication in {reference.partition("/")[0] for reference in REFERENCES}:
+        loaded = shipped_publication(publication)
         sheets: list[Datasheet] = list(loaded.datasheets.values())
         names = [sheet.name for sheet in sheets]
         for item in loaded.lists.values():

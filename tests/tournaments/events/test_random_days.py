@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.examples import one_in
 from tests.tournaments.club_day import NAMES, ClubDay
 from tournaments.events.entries.services import attendance
 from tournaments.events.results import services as results
@@ -83,9 +84,7 @@ class _Ledger:
             self.points[entry.name] += VALUES["draw" if not winner else "win" if winner == side else "loss"]
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(4), *[pytest.param(seed, marks=pytest.mark.thorough) for seed in range(4, 12)]]
-)
+@pytest.mark.parametrize("seed", one_in(5, range(12)))
 def test_events_by_chance_stay_sound(owner, seed):
     chance = Random(seed)
     day = ClubDay(owner, players=chance.randint(4, 9), is_running=True, round_count=5)

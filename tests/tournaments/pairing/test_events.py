@@ -19,6 +19,7 @@ def check_everybody_is_in_once(played: Played) -> None:
     assert len(tables) == len(set(tables))
 
 
+@pytest.mark.thorough
 def test_random_events_have_no_avoidable_rematch_and_no_avoidable_second_bye():
     rounds = 0
     for seed in range(EVENTS):

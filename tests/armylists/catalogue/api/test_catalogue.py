@@ -11,6 +11,7 @@ from armylists.catalogue import responses as catalogue_responses
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries.finding import current_list
 from armylists.models import ArmyList, Datasheet
+from tests.shipped import EVERY_LIST
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_army_lists_that_are_not_there_are_not_found(api_client, parameters):
     assert _ids(api_client, "army-lists/", **parameters) == []
 
 
-@pytest.mark.parametrize("reference", LISTS)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 def test_whole_list_is_what_the_engine_describes(api_client, reference):
     publication, slug = reference.split("/")
     row = current_list(publication, slug)

@@ -5,8 +5,8 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from armylists.catalogue.adapters import list_rules
 from armylists.models import ArmyList, Datasheet, Publication
+from tests.shipped import EVERY_LIST, shipped_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -71,22 +71,22 @@ def test_what_is_not_there_is_not_found(client: Client, address: str):
     assert (response.status_code, "<html" in _text(response)) == (404, True)
 
 
-def test_every_clause_has_its_anchor_once_and_names_its_source(client: Client):
-    for row in ArmyList.objects.filter(state="published").select_related("publication"):
-        text = _text(client.get(f"/lists/{row.publication.slug}/{row.slug}/"))
-        for clause in list_rules(row).clauses:
-            assert text.count(f'id="clause-{clause.id}"') == 1, (row.slug, clause.id)
-            assert f'href="#clause-{clause.id}"' in text, (row.slug, clause.id)
-            assert escape(clause.ref) in text
+@pytest.mark.parametrize("reference", EVERY_LIST)
+def test_every_clause_has_its_anchor_once_and_names_its_source(client: Client, reference: str):
+    text = _text(client.get(f"/lists/{reference}/"))
+    for clause in shipped_rules(reference).clauses:
+        assert text.count(f'id="clause-{clause.id}"') == 1, clause.id
+        assert f'href="#clause-{clause.id}"' in text, clause.id
+        assert escape(clause.ref) in text
 
 
-def test_no_anchor_of_a_list_is_there_twice(client: Client):
-    for row in ArmyList.objects.filter(state="published").select_related("publication"):
-        text = client.get(f"/lists/{row.publication.slug}/{row.slug}/").content.decode()
-        anchors = re.findall(r' id="([^"]+)"', text)
-        assert len(anchors) == len(set(anchors)), row.slug
-        leading = set(re.findall(r' href="#([^"]+)"', text))
-        assert leading - set(anchors) == set(), row.slug
+@pytest.mark.parametrize("reference", EVERY_LIST)
+def test_no_anchor_of_a_list_is_there_twice(client: Client, reference: str):
+    text = client.get(f"/lists/{reference}/").content.decode()
+    anchors = re.findall(r' id="([^"]+)"', text)
+    assert len(anchors) == len(set(anchors))
+    leading = set(re.findall(r' href="#([^"]+)"', text))
+    assert leading - set(anchors) == set()
 
 
 def test_a_list_leads_to_its_datasheets_cards_and_rules(client: Client):

@@ -64,6 +64,7 @@ def test_one_broken_publication_does_not_hold_up_the_others(folder, tmp_path):
     assert Publication.objects.filter(slug="sample").exists()
 
 
+@pytest.mark.thorough
 def test_shipped_catalogue_is_loaded_by_default():
     told = _run("--check")
     assert [line.partition(":")[0] for line in told.splitlines()] == ["netea", "netea-fleets", "revamp"]

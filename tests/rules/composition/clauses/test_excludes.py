@@ -44,6 +44,7 @@ def test_no_allowance_and_about_both():
     rules = make_rules(NEVER_BOTH)
     assert rules.clauses[0].usage(state_of(rules)) is None
     assert [str(part.label) for part in rules.clauses[0].about] == ["Titan", "Planes"]
+    assert rules.clauses[0].reads.parts == rules.clauses[0].about
 
 
 def test_defects_are_reported():

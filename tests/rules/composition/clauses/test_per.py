@@ -145,6 +145,7 @@ def test_usage_and_about():
     rules = make_rules(TITAN_PER_TWO.format("full"))
     assert rules.clauses[0].usage(state_of(rules, pick("titan", "t"), *cores(5))) == (1, 2)
     assert [part.formations for part in rules.clauses[0].about] == [{"titan"}]
+    assert len(rules.clauses[0].reads.parts) == 2
 
 
 def test_defects_of_both_selections_are_reported():

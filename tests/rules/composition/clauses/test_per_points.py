@@ -83,6 +83,19 @@ def test_nothing_taken_is_never_wrong_and_usage_shows_what_is_allowed():
     assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
 
 
+@pytest.mark.parametrize(
+    ("more", "spent", "army_points"),
+    [
+        ("", 0, False),
+        ('measure = "spent"', 0, True),
+        ('measure = "spent"\nwithout = "upgrade:captain"', 1, True),
+    ],
+)
+def test_what_is_spent_is_read_where_it_is_measured(more, spent, army_points):
+    reads = make_rules(CAPTAINS.format(round="full", more=more)).clauses[0].reads
+    assert (len(reads.spent), reads.army_points) == (spent, army_points)
+
+
 def test_a_part_of_the_limit_makes_no_sense():
     assert problems_of(CAPTAINS.format(round="full", more='part = "core"')) == [
         'clause[0].part: part needs measure = "spent"'

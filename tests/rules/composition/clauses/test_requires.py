@@ -78,6 +78,7 @@ def test_no_allowance_and_what_it_is_about():
     state = state_of(rules, pick("foot"))
     assert [(clause.usage(state), clause.counts_points) for clause in rules.clauses] == [(None, False)] * 3
     assert [str(part.label) for clause in rules.clauses for part in clause.about] == ["Titan", "Captain", "Armour"]
+    assert [clause.reads.army_points for clause in rules.clauses] == [False, True, True]
 
 
 @pytest.mark.parametrize("more", ["", 'of = "foot"\nabove = 5'])

@@ -72,6 +72,7 @@ def test_no_allowance_and_what_it_is_about():
     (clause,) = rules.clauses
     assert clause.usage(state_of(rules, pick("titan"))) is None
     assert [str(part.label) for part in clause.about] == ["Titan or Leaders"]
+    assert clause.reads is None
 
 
 def test_defects_are_reported():

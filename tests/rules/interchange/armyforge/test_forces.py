@@ -19,7 +19,8 @@ from rules.interchange.vocabulary import Vocabulary
 from tests.examples import examples
 from tests.rules.factories import LIST, armour, army_of, make_rules, pick, swap
 from tests.rules.interchange.armyforge.lists import read
-from tests.rules.interchange.lists import LISTS, offered_armies_of, rules_of
+from tests.rules.interchange.lists import offered_armies_of
+from tests.shipped import EVERY_LIST, shipped_rules
 
 pytestmark = pytest.mark.unit
 
@@ -28,11 +29,11 @@ def nameless(army):
     return replace(army, name="", formations=tuple(replace(pick, name="") for pick in army.formations))
 
 
-@pytest.mark.parametrize(("publication", "slug"), LISTS)
+@pytest.mark.parametrize("reference", EVERY_LIST)
 @settings(max_examples=examples(4))
 @given(st.data())
-def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(publication, slug, data):
-    rules = rules_of(publication, slug)
+def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(reference, data):
+    rules = shipped_rules(reference)
     forge_list = read_forge_list(write_forge_list(export_list(rules).forge_list)).forge_list
     army = canonicalise(rules, nameless(data.draw(offered_armies_of(rules))))
     written = write_force(rules, army, forge_list, list_file="X")

@@ -83,6 +83,7 @@ def forge_lists(draw):
     )
 
 
+@pytest.mark.no_cover
 @given(forge_lists())
 def test_what_is_written_is_read_again(forge_list):
     found = read_forge_list(write_forge_list(forge_list))

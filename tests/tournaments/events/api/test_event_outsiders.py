@@ -222,14 +222,17 @@ def _refused(program, game, *, cases=ACTS):
     return statuses
 
 
+@pytest.mark.thorough
 def test_an_outsider_does_nothing(stranger, game):
     assert _refused(stranger, game) == dict.fromkeys(ACTS, 403)
 
 
+@pytest.mark.thorough
 def test_an_entrant_does_nothing_for_others(tess, game):
     assert _refused(tess, game) == dict.fromkeys(ACTS, 403)
 
 
+@pytest.mark.thorough
 def test_a_guest_does_nothing_for_others(day, visitor, game):
     others = Participant.objects.filter(user=None).exclude(pk__in=(game.a_id, game.b_id)).exclude(key="p1")
     renewed = renew_link(event=day.event, actor=day.organiser, entry=others.get())
@@ -249,11 +252,13 @@ def test_a_wrong_secret_opens_nothing_and_is_logged(visitor, game, caplog):
     assert told == {"a secret of an entry was refused to 127.0.0.1"}
 
 
+@pytest.mark.thorough
 def test_a_private_event_is_not_there_for_others(stranger, game):
     Event.objects.update(visibility="private")
     assert _refused(stranger, game) == dict.fromkeys(ACTS, 404)
 
 
+@pytest.mark.thorough
 def test_a_referee_does_not_what_organisers_do(stranger, outsider, day, game):
     Official.objects.create(event=day.event, user=outsider, role="referee")
     assert _refused(stranger, game, cases=ORGANISERS) == dict.fromkeys(ORGANISERS, 403)
@@ -265,6 +270,7 @@ def test_a_referee_is_let_in_where_he_has_to_do(stranger, outsider, day, game, c
     assert _ask(stranger, case, game).status_code not in (401, 403)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hidden", [{"visibility": "private"}, {"state": "draft"}])
 def test_pages_of_a_hidden_event_are_not_there_for_others(stranger, visitor, organiser, game, hidden):
     Event.objects.update(**hidden)

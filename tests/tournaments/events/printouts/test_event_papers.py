@@ -12,6 +12,7 @@ from django.db import transaction
 from pypdf import PdfReader
 
 from armylists.rosters.documents import PaperSize
+from tests.examples import one_in
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.entries.services.bulk import add_entries
 from tournaments.events.entries.services.entering import Details
@@ -100,7 +101,7 @@ def texts_of(reader: PdfReader) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in reader.pages]
 
 
-@pytest.mark.parametrize("kind", PRINTED)
+@pytest.mark.parametrize("kind", one_in(3, PRINTED))
 def test_pdf_is_accessible_and_says_what_it_is(pdf_of, kind):
     reader = pdf_of("club", kind)
     root = reader.trailer["/Root"]
@@ -155,6 +156,7 @@ def test_slips_are_for_games_only_with_goals_warm_up_and_both_names(contents, pd
         assert card["a"].replace(" ", "") in text.replace(" ", "")
 
 
+@pytest.mark.thorough
 def test_slips_stand_two_or_four_on_a_page(contents, pdf_of):
     assert len(contents["club", Kind.SLIPS]["sections"][0]["cards"]) == 2
     assert len(pdf_of("club", Kind.SLIPS).pages) == 1
@@ -180,6 +182,7 @@ def test_standings_show_every_figure_with_its_meaning(contents, pdf_of):
     assert any("−2" in line["figures"] for line in lines)
 
 
+@pytest.mark.thorough
 def test_a_table_with_many_figures_lies_on_its_side(pdf_of):
     page = pdf_of("great", Kind.STANDINGS).pages[0]
     assert (round(float(page.mediabox.width)), round(float(page.mediabox.height))) == (842, 595)
@@ -223,6 +226,7 @@ def test_an_empty_event_has_papers_that_say_so(pdf_of, kind, said):
     assert said in text
 
 
+@pytest.mark.thorough
 def test_a_great_field_flows_over_pages_under_its_headings(pdf_of):
     texts = texts_of(pdf_of("great", Kind.NAMES))
     assert len(texts) > 2

@@ -27,12 +27,14 @@ def missing_at(day, number):
     return len(missing_results(rows, rows.round(number)))
 
 
+@pytest.mark.thorough
 def test_same_seed_gives_the_same_event(owner):
     first, again, other = (RehearsalDay(owner, players=6, rounds=2, seed=seed).play().story() for seed in (3, 3, 4))
     assert first == again
     assert {name for name in first if first[name] == other[name]} == set()
 
 
+@pytest.mark.thorough
 def test_everybody_who_is_in_is_paired_once_and_nobody_else(owner):
     day = RehearsalDay(owner, players=14, rounds=4)
     for number in range(1, 5):
@@ -44,6 +46,7 @@ def test_everybody_who_is_in_is_paired_once_and_nobody_else(owner):
     assert (dropped > 1, day.event.entries.count()) == (True, 15)
 
 
+@pytest.mark.thorough
 def test_nobody_meets_twice_while_that_can_be_avoided(owner):
     day = RehearsalDay(owner, players=16, rounds=4).play()
     met = [frozenset((p.a.key, p.b.key)) for number in range(1, 5) for p in day.pairings(number) if p.b]
@@ -139,6 +142,7 @@ def test_pressing_twice_plays_one_round(owner):
     assert day.verbs() == log
 
 
+@pytest.mark.thorough
 def test_round_in_parts_ends_as_it_would_have_in_one(owner):
     whole, parts = (RehearsalDay(owner, players=12, rounds=2) for _day in range(2))
     told = []
@@ -223,6 +227,7 @@ def test_hidden_lists_are_shown_before_the_first_round(owner):
     assert day.verbs().count("lists-shown") == 1
 
 
+@pytest.mark.thorough
 def test_knock_out_is_played_to_its_champion(owner):
     day = RehearsalDay(owner, players=8, rounds=4)
     cut = dict(settings_of(day.event), pairing={"cut": {"size": 4, "after": 2}})
@@ -233,6 +238,7 @@ def test_knock_out_is_played_to_its_champion(owner):
     assert champion(load_rows(day.event)) in {p.name for p in (day.pairings(4)[0].a, day.pairings(4)[0].b)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_smallest_fields_are_played_to_the_end(players, owner):
     day = RehearsalDay(owner, players=players, rounds=3).play()

@@ -39,6 +39,7 @@ def test_f5_another_has_the_bye_when_that_of_the_lowest_blocks_the_rest_and_the_
     assert reason in DeskClient(day, owner).page("desk-round", number=4)
 
 
+@pytest.mark.thorough
 def test_f10_entrants_with_byes_meet_as_often_as_others_of_their_points(owner):
     """Four have six points, two of them by a bye: of the three ways to pair them, each is drawn about as often."""
     day = ClubDay(owner, players=7, is_running=True, round_count=3)

@@ -43,6 +43,7 @@ def too_heavy(desk: DeskClient, *names: str, **kwargs: Any) -> dict[str, int]:
     return {name: size for name, size in sizes.items() if not 5_000 < size < MOST_BYTES}
 
 
+@pytest.mark.thorough
 def test_pages_of_the_desk_are_light_for_two_hundred(great_day: ClubDay, owner: User):
     desk = DeskClient(great_day, owner)
     before = ("desk", "desk-entrants", "desk-check-in", "desk-lists", "desk-tables", "desk-pairs", "desk-officials")

@@ -34,6 +34,7 @@ def answer(*args):
     return json.loads(out)
 
 
+@pytest.mark.thorough
 def test_every_round_and_the_table_are_told():
     code, out, err = run(*SMALL)
     assert (code, err) == (0, "")
@@ -70,6 +71,7 @@ def test_event_is_kept_for_an_organiser(owner):
     assert [one.user for one in event.officials.all()] == [owner]
 
 
+@pytest.mark.thorough
 def test_same_seed_tells_the_same_and_another_one_something_else(owner):
     first, again, other = answer(*SMALL), answer(*SMALL, "--organiser", owner.username), answer(*SMALL, "--seed", "8")
     for told in (first, again, other):

@@ -25,6 +25,7 @@ def keys_of(data: dict[str, Any], *, place: str = "") -> Iterator[str]:
             yield f"{place}{name}"
 
 
+@pytest.mark.thorough
 def test_example_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]):
     options, printed = re.findall(r"manage\.py rehearse (.*)\n([^`]*)```", PAGE)[0]
     call_command("rehearse", *options.split())

@@ -10,6 +10,7 @@ from django.db import transaction
 from pypdf import PdfReader
 
 from armylists.rosters.documents import PaperSize
+from tests.examples import one_in
 from tests.tournaments.played_matches import new_match, nobody_enters, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.results.services import Report, confirm_result, report_result
@@ -118,8 +119,8 @@ def page_of(content):
     ("name", "kind", "paper"),
     [
         ("won blank", BLANK, PaperSize.A4),
-        ("won filled", FILLED, PaperSize.A4),
-        ("agreed blank", BLANK, PaperSize.LETTER),
+        pytest.param("won filled", FILLED, PaperSize.A4, marks=pytest.mark.thorough),
+        pytest.param("agreed blank", BLANK, PaperSize.LETTER, marks=pytest.mark.thorough),
         ("reported", FILLED, PaperSize.LETTER),
     ],
 )
@@ -254,13 +255,14 @@ def test_filled_sheet_ticks_what_was_lost():
     assert army.count('<span class="visually-hidden">destroyed</span>') == 1
 
 
+@pytest.mark.thorough
 def test_empty_armies_leave_lines_to_fill_in(contents, pdf_of):
     assert [len(army["empty_rows"]) for army in contents["unmarked blank"]["armies"]] == [14, 14]
     assert [len(pdf_of("unmarked blank", paper).pages) for paper in PaperSize] == [3, 3]
     assert page_of(contents["empty filled"]).count("No formations were entered.") == 2
 
 
-@pytest.mark.parametrize("paper", list(PaperSize))
+@pytest.mark.parametrize("paper", one_in(2, PaperSize))
 def test_fourteen_formations_a_side_stand_on_a_page_each(pdf_of, paper):
     pages = [page.extract_text() for page in pdf_of("many blank", paper).pages]
     assert [page.count("Formation number") for page in pages] == [0, 14, 14]
@@ -268,6 +270,7 @@ def test_fourteen_formations_a_side_stand_on_a_page_each(pdf_of, paper):
     assert [page.count("Formation number") for page in pages][-2:] == [14, 14]
 
 
+@pytest.mark.thorough
 def test_huge_armies_flow_over_pages_without_orphans(pdf_of):
     counts = [page.extract_text().count("Formation number") for page in pdf_of("huge").pages]
     assert (counts[0], sum(counts), min(counts[1:]) > 1, len(counts) > 3) == (0, 60, True, True)
@@ -279,6 +282,7 @@ def test_agreements_that_are_not_usual_are_printed(pdf_of):
         assert "Both players roll a D6 until one is higher and wins." in text_of(pdf_of(name, paper))
 
 
+@pytest.mark.thorough
 def test_table_without_markers_is_there_to_be_drawn_upon(contents, pdf_of):
     assert "Draw the objective markers where they lie." in text_of(pdf_of("unmarked blank"))
     assert contents["unmarked filled"]["map"] is None

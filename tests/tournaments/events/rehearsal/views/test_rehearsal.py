@@ -95,6 +95,7 @@ def test_players_who_all_agree_leave_nothing_open(owner):
     assert told == "The players have reported, and every result is confirmed."
 
 
+@pytest.mark.thorough
 def test_end_is_reached_over_pages_that_tell_how_far_it_is(day, desk):
     pages = []
     while True:
