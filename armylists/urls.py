@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from armylists.armies.access import keep_secret
-from armylists.armies.views import army_pages, builder, mine, moves, queue, start
+from armylists.armies.views import army_pages, builder, mine, moves, offline, queue, start
 from armylists.armies.views import sharing as views_sharing
 from armylists.authoring import views as drafts
 from armylists.catalogue.views import cards, catalogue, datasheets, rulings, versions
@@ -42,6 +42,9 @@ editing: list[URLPattern] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.home, name="home"),
+    path("worker.js", offline.worker, name="worker"),
+    path("app.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.page, name="offline"),
     path("robots.txt", catalogue.robots, name="robots"),
     path("about/", catalogue.about, name="about"),
     path("sources/", catalogue.sources, name="sources"),
@@ -77,6 +80,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("armies/versions/back/", moves.move_chosen_back, name="army-versions-back"),
     path("armies/here/forget/", start.forget, name="army-forget"),
     path("armies/here/<str:public_id>/", start.resume, name="army-resume"),
+    path("armies/here/<str:public_id>/<str:page>/", start.resume, name="army-resume-page"),
     path("armies/claim/", views_sharing.finish_claim, name="army-claim"),
     path("armies/<str:public_id>/", include((editing, "armies"), namespace="army")),
     path("edit/<str:secret>/", include(([keep_secret(p) for p in editing], "armies"), namespace="edit")),

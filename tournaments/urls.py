@@ -37,7 +37,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *notice_urls,
     *desk_urls,
     *event_urls,
-    path("match-worker.js", play.worker, name="match-worker"),
     path("m/<str:secret>/", include(([keep_secret(p) for p in playing], "tournaments"), namespace="seat")),
     path("matches/<int:pk>/", include((playing, "tournaments"), namespace="match")),
     path("w/<str:watch_key>/", include((reading, "tournaments"), namespace="watch")),

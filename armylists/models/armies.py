@@ -5,9 +5,11 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 
 from armylists.models.catalogue import ArmyList
 from armylists.models.fields import DocumentField
+from rules.composition.army import call_army
 
 
 def make_public_id() -> str:
@@ -49,6 +51,11 @@ class Army(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.public_id
+
+    @property
+    def title(self) -> str:
+        """What the army is called, whether it has a name or not."""
+        return call_army(self.name, list_name=self.army_list.name, limit=self.points_limit).render(gettext)
 
     @property
     def newest(self) -> "ArmyRevision":

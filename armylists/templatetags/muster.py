@@ -7,9 +7,13 @@ from typing import Protocol
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
+
+from config.version import VERSION
 
 register = template.Library()
 
@@ -31,6 +35,21 @@ CRESTS = frozenset({
 def at(door: Door, page: str) -> str:
     """The address of a page of the army: ``access|at:"share"``."""
     return door.url(page)
+
+
+@register.simple_tag(takes_context=True)
+def app_manifest(context: template.Context) -> SafeString:
+    """The link to the app's description, with what its scripts need: the worker, whose page it is, the offline page.
+
+    Whose page it is, is a mark that means nothing outside: the worker forgets its copies when it changes.
+    """
+    user = context.get("user")
+    visitor = salted_hmac("muster.visitor", str(user.pk)).hexdigest()[:16] if user and user.is_authenticated else ""
+    offline = f"{reverse('offline')}?v={VERSION} {static('muster/js/offline-page.js')}"
+    return format_html(
+        '<link rel="manifest" href="{}" data-worker="{}" data-visitor="{}" data-offline="{}">',
+        *(reverse("manifest"), reverse("worker"), visitor, offline),
+    )
 
 
 @register.simple_tag(name="icon")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-OWN_IMPORT = (r"""(?P<matched>from "(?P<url>\./[a-z-]+\.js)")""", 'from "%(url)s"')
+OWN_IMPORT = (r"""(?P<matched>from "(?P<url>\.{1,2}/[a-z-]+\.js)")""", 'from "%(url)s"')
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped

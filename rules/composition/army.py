@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.catalogue.army_lists import Choice
+from rules.words import N_, Message, named, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +69,8 @@ class Army:
 def without_private(army: Army) -> Army:
     """What others may read of an army."""
     return replace(army, note="")
+
+
+def call_army(name: str, *, list_name: str, limit: int) -> Message:
+    """What an army is called everywhere: its name, or its list and size where it has none."""
+    return named(name) if name else say(N_("{list}, {n} points"), list=named(list_name), n=limit)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.catalogue.weapon_options import equip
-from rules.composition.army import Army, WeaponPick
+from rules.composition.army import Army, WeaponPick, call_army
 from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.findings import Finding, Severity
@@ -38,6 +38,11 @@ class Verdict:
     @property
     def points(self) -> int:
         return self.state.points
+
+    @property
+    def title(self) -> Message:
+        """What the army is called."""
+        return call_army(self.army.name, list_name=self.rules.army_list.name, limit=self.army.points_limit)
 
     @property
     def errors(self) -> tuple[Finding, ...]:

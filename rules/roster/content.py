@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from rules.catalogue.datasheets import Game
+from rules.composition.army import call_army
 from rules.roster.profiles import Profile
 
 
@@ -227,8 +228,8 @@ class RosterHead:
 
     @property
     def title(self) -> str:
-        """The army's name, or the list's when the player gave none."""
-        return self.name or self.list_name
+        """What the army is called."""
+        return str(call_army(self.name, list_name=self.list_name, limit=self.limit))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ RULES: dict[str, dict[str, str]] = {
 }
 
 EVERYBODYS = FOR_EVERYBODY | {
-    "event-index", "match-index", "match-new", "match-worker", "optional-rules", "alternative-objectives",
+    "event-index", "match-index", "match-new", "optional-rules", "alternative-objectives",
     "defensive-terrain", "weather", "scenario-index", "scenario", "scenario-force", "warm-up",
 }  # fmt: skip
 ACCOUNTS_OWN = set(FOR_ACCOUNTS) | {

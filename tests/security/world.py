@@ -109,6 +109,7 @@ class World:
             "version": "2026-02",
             "datasheet": "basilisk",
             "extension": "pdf",
+            "page": "roster",
             "style": "full",
             "paper": "a4",
             "side": "attacker",

@@ -97,7 +97,7 @@ class ArmyForm(forms.Form):
 
     @staticmethod
     def _title(army: Any) -> str:
-        return f"{army.name or army.army_list.name} · {army.points:,}"
+        return f"{army.title} · {army.points:,}"
 
 
 class MatchForm(ArmyForm):

@@ -205,7 +205,7 @@ def _bring(seat: MatchSide, army: BroughtArmy) -> None:
     if army.revision is not None:
         verdict = verdict_of(army.revision)
         army_list = verdict.rules.army_list
-        seat.army_name = army.name or verdict.army.name or army_list.name
+        seat.army_name = army.name or verdict.title.render(_)
         seat.list_name = army_list.name
         seat.strategy_rating = verdict.strategy_rating
         seat.points = verdict.points

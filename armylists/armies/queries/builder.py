@@ -61,10 +61,16 @@ class BuilderPage:
     opened: OpenCard | None
     can_undo: bool
     can_redo: bool
+    all_open: tuple[tuple[CardRow, OpenCard], ...] = ()
 
     @property
     def list(self) -> ArmyList:
         return self.verdict.rules.army_list
+
+    @property
+    def title(self) -> str:
+        """What the army is called."""
+        return self.verdict.title.render(_)
 
     @property
     def jumps(self) -> tuple[SectionRow, ...]:
@@ -79,12 +85,18 @@ class BuilderPage:
         return not self.cards
 
 
+# Opens every card: the copy that a device keeps for when there is no network.
+EVERY = "*"
+
+
 def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> BuilderPage:
-    """The page of an army; ``open_key`` names the card that is open (any other key opens none)."""
+    """The page of an army; ``open_key`` names the card that is open, or ``EVERY`` (any other key opens none)."""
     verdict = verdict_of(revision)
     rules = verdict.rules
     checker = AvailabilityChecker(rules, verdict.army, verdict.state)
     placed = place_rules(rules, verdict.state)
+    cards = card_rows(verdict)
+    every = cards if open_key == EVERY else ()
     is_there = any(formation.key == open_key for formation in verdict.state.formations)
     return BuilderPage(
         number=revision.number,
@@ -92,10 +104,11 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
         findings=_findings_to_mend(verdict),
         general_rules=tuple(placed.general),
         sections=section_rows(checker, placed),
-        cards=card_rows(verdict),
+        cards=cards,
         opened=open_card(checker, open_key, placed) if is_there else None,
         can_undo=revision.parent_id is not None,
         can_redo=ArmyRevision.objects.filter(army=army, parent=revision).exists(),
+        all_open=tuple((card, open_card(checker, card.key, placed)) for card in every),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from armylists.armies.queries.builder import FindingRow, finding_rows
 from armylists.armies.queries.builder_army import CardRow, card_rows
 from armylists.armies.queries.finding import revision_of
@@ -25,6 +27,11 @@ class StatePage:
     @property
     def list(self) -> ArmyList:
         return self.verdict.rules.army_list
+
+    @property
+    def title(self) -> str:
+        """What the army is called."""
+        return self.verdict.title.render(_)
 
 
 @dataclass(frozen=True, slots=True)

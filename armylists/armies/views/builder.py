@@ -32,7 +32,20 @@ from rules.composition.edits import AddFormation, DuplicateFormation, RemoveForm
 CARRIED = ("do", "name", "points_limit")
 Teller = Callable[[BuilderPage], News]
 
-PLACES = ("edits", "undo", "redo", "settings", "charts", "history", "compare", "copy", "delete", "roster", "version")
+PLACES = (
+    "edits",
+    "queue",
+    "undo",
+    "redo",
+    "settings",
+    "charts",
+    "history",
+    "compare",
+    "copy",
+    "delete",
+    "roster",
+    "version",
+)
 
 
 @require_GET

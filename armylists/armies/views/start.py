@@ -24,13 +24,17 @@ def home(request: HttpRequest) -> HttpResponse:
     return private(render(request, "armylists/armies/home.html", context))
 
 
-@require_GET
-def resume(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To the builder of an army that this browser knows."""
+PAGES_HERE = ("builder", "roster", "settings", "delete", "copy")
+
+
+@require_http_methods(["GET", "POST"])
+def resume(request: HttpRequest, public_id: str, page: str = "builder") -> HttpResponse:
+    """To a page of an army that this browser knows; what is sent goes there as it is."""
     secret = device.secret_of(request, public_id=public_id)
-    if secret is None:
+    if secret is None or page not in PAGES_HERE:
         raise NotFound
-    return private(HttpResponseRedirect(reverse("edit:builder", kwargs={"secret": secret})))
+    address = reverse(f"edit:{page}", kwargs={"secret": secret}, query=request.GET or None)
+    return private(HttpResponseRedirect(address, preserve_request=request.method == "POST"))
 
 
 @require_POST

@@ -31,7 +31,7 @@ class Command(DocumentCommand):
 
     def _print(self, verdict: Verdict) -> None:
         word = "legal" if verdict.is_legal else "illegal"
-        name = verdict.army.name or verdict.rules.army_list.name
+        name = verdict.title
         self.stdout.write(f"{name}: {word}, {verdict.points} of {verdict.army.points_limit} points")
         self.stdout.write(f"{verdict.rules.army_list.reference} · {verdict.fingerprint}")
         for finding in verdict.findings:

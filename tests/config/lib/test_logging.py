@@ -24,7 +24,7 @@ PRODUCTS_FORMATTERS = {"config.lib.logging.RedactingFormatter", "config.lib.logg
         ("GET /m/s3cret/play/ HTTP/1.1", "GET /m/[hidden]/play/ HTTP/1.1"),
         ("GET /join/s3cret/ HTTP/1.1", "GET /join/[hidden]/ HTTP/1.1"),
         ("/accounts/password/reset/key/3-s3cret/", "/accounts/password/reset/key/[hidden]/"),
-        ("GET /match-worker.js HTTP/1.1", "GET /match-worker.js HTTP/1.1"),
+        ("GET /worker.js HTTP/1.1", "GET /worker.js HTTP/1.1"),
         ("nothing to hide", "nothing to hide"),
     ],
 )

@@ -10,11 +10,11 @@ from django.core.files.storage import FileSystemStorage
 
 from config.lib.static_files import StaticFiles
 
-OWN = "muster/js/match/"
+OWN = "muster/js/"
 
 
 def own_scripts() -> dict[str, tuple[FileSystemStorage, str]]:
-    """The modules of a match, and what Django hands to a storage for them."""
+    """Our own modules, and what Django hands to a storage for them."""
     found = ((name, storage) for finder in get_finders() for name, storage in finder.list([]))
     return {name: (storage, name) for name, storage in found if name.startswith(OWN)}
 
@@ -35,10 +35,11 @@ def test_imports_name_the_files_that_are_there(storage: StaticFiles, tmp_path: P
     imported = {}
     for new in (new for new in done if new.endswith(".js")):
         text = (tmp_path / new).read_text(encoding="utf-8")
-        imported |= {target: (tmp_path / OWN / target).is_file() for target in re.findall(r'from "\./([^"]+)"', text)}
+        for target in re.findall(r'from "(\.{1,2}/[^"]+)"', text):
+            imported[target] = ((tmp_path / new).parent / target).is_file()
     assert len(imported) >= 8
     assert set(imported.values()) == {True}
-    assert [target for target in imported if not re.fullmatch(r"[a-z]+\.[0-9a-f]{12}\.js", target)] == []
+    assert [target for target in imported if not re.fullmatch(r"\.{1,2}/[a-z-]+\.[0-9a-f]{12}\.js", target)] == []
 
 
 def test_scripts_of_libraries_are_left_as_they_are(storage: StaticFiles, tmp_path: Path):

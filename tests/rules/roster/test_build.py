@@ -46,7 +46,7 @@ def test_head_says_whose_army_it_is_and_what_the_verdict_is():
 
 
 def test_title_is_the_list_when_the_army_has_no_name():
-    assert ground_roster(pick("foot")).head.title == "Tiny Guard"
+    assert ground_roster(pick("foot")).head.title == "Tiny Guard, 3,000 points"
     assert ground_roster(pick("foot"), name="The Tenth").head.title == "The Tenth"
 
 

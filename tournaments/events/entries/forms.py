@@ -41,7 +41,7 @@ class OwnArmyForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.user = user
         mine = own_armies_for(event, own_armies(user))
-        titles = [(a.public_id, f"{a.name or a.army_list.name} · {a.points:,}") for a in mine]
+        titles = [(a.public_id, f"{a.title} · {a.points:,}") for a in mine]
         self.fields["own"].choices = [("", gettext("Choose an army")), *titles]  # type: ignore[attr-defined]
         self.has_armies = bool(mine)
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from django.apps import apps
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -38,8 +35,6 @@ from tournaments.matches.queries.frames import frame_of, mark_of, player_name
 from tournaments.matches.queries.positions import position_of
 from tournaments.models import Match
 
-WORKER = "static/muster/js/match/worker.js"
-
 
 @require_GET
 def home(request: HttpRequest, **key: str | int) -> HttpResponse:
@@ -66,14 +61,6 @@ def panel(request: HttpRequest, **key: str | int) -> HttpResponse:
     return render(request, "tournaments/matches/play/parts.html", _context(access))
 
 
-@require_GET
-def worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps the last copy of a match's pages. Its address decides which pages it may serve."""
-    answer = HttpResponse(_worker_source(), content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "public, no-cache"
-    return answer
-
-
 def _context(access: MatchAccess) -> dict[str, Any]:
     position = position_of(access.seated)
     return {
@@ -83,12 +70,6 @@ def _context(access: MatchAccess) -> dict[str, Any]:
         "page": play_page(access.seated, position=position),
         "nav": "play",
     }
-
-
-@cache
-def _worker_source() -> str:
-    folder = Path(apps.get_app_config("tournaments").path)
-    return (folder / WORKER).read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)

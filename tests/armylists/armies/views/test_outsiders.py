@@ -17,7 +17,11 @@ from tests.rules.interchange.armyforge.lists import forge_json
 
 FOR_EVERYBODY = {
     "home",
+    "worker",
+    "manifest",
+    "offline",
     "army-resume",
+    "army-resume-page",
     "army-forget",
     "robots",
     "about",

@@ -31,7 +31,7 @@ def test_the_first_page_is_small(client: Client, db: None):
     names = re.findall(r'"/static/([^"]+\.(?:css|js))"', text)
     files = [finders.find(name) for name in dict.fromkeys(names)]
     contents = [text.encode(), *(Path(str(file)).read_bytes() for file in files)]
-    assert len(files) == 5
+    assert len(files) == 6
     assert sum(len(gzip.compress(content)) for content in contents) < FIRST_PAGE_BYTES
 
 

@@ -205,14 +205,6 @@ def test_pages_of_large_armies_cost_no_more_queries(
             client.get(each.a + tail)
 
 
-def test_the_worker_is_a_script_that_may_serve_every_match(client: Client):
-    answer = client.get("/match-worker.js")
-    assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript; charset=utf-8")
-    assert answer["Cache-Control"] == "public, no-cache"
-    assert "worker-src 'self'" in answer["Content-Security-Policy"]
-    assert b'addEventListener("fetch"' in answer.content
-
-
 def test_what_was_chosen_for_a_formation_is_told_on_the_pages_of_the_match(client: Client, doors: Doors):
     told = ["Transport: Drop Pods", "2 × Dreadnought: Assault Cannon and Power Fist"]
     side = doors.match.sides.get(side="a")

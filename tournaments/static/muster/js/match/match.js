@@ -1,5 +1,5 @@
 // All pages of a match: what is written on them is kept here first, shown at once, and sent when there is a network.
-import { Store } from "./store.js";
+import { Store } from "../store.js";
 import { Sheet } from "./sheet.js";
 import { Sync } from "./sync.js";
 import { Notices, pathsOf } from "./notices.js";
@@ -7,13 +7,13 @@ import { renewParts } from "./parts.js";
 import { show } from "./show.js";
 import { beginTurn } from "./turns.js";
 import { isWriter, pressed, readValue, submitted } from "./writes.js";
-import { keepPages } from "./offline.js";
+import { keepPages } from "../offline.js";
 
 const root = document.getElementById("match");
 const { dataset } = root;
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const words = read("match-words");
-const store = new Store(dataset);
+const store = new Store(`muster:match:${dataset.match}:${dataset.side}:`);
 const sheet = new Sheet({ store, values: read("match-sheet"), number: Number(dataset.number) });
 const sync = new Sync({ sheet, store, urls: { entries: dataset.entries, changes: dataset.changes }, token: dataset.token });
 const notices = new Notices({ store, sheet, words, root });
@@ -143,5 +143,7 @@ chip?.addEventListener("click", () => {
 
 draw();
 sync.start();
-keepPages({ worker: dataset.worker, scope: dataset.home, root });
+const tabs = [...root.querySelectorAll(".tabs a")].map((link) => new URL(link.href).pathname);
+const pages = [location.pathname, ...tabs].filter((page) => page.startsWith(dataset.home));
+keepPages({ worker: dataset.worker, scope: dataset.home, pages });
 document.documentElement.dataset.matchReady = "";

@@ -1,11 +1,12 @@
-// What this device keeps of a match: entries that wait for the network, conflicts and refusals that wait for the
-// player, and the last known sheet. Each entry has a key of its own, so that two tabs never overwrite one another.
+// What this device keeps of a match or an army under a prefix: entries that wait for the network, conflicts and refusals
+// that wait for the player, and the last known sheet. Each entry has a key of its own, so that two tabs never overwrite
+// one another.
 const WAITING = "waiting";
 const UNSETTLED = "unsettled";
 
 export class Store {
-  constructor({ match, side }) {
-    this.prefix = `muster:match:${match}:${side}:`;
+  constructor(prefix) {
+    this.prefix = prefix;
     this.isKept = true;
     this.memory = new Map();
   }
@@ -55,7 +56,7 @@ export class Store {
 
   #list(kind) {
     const keys = this.#keys().filter((key) => key.startsWith(`${this.prefix}${kind}:`));
-    return keys.sort().map((key) => ({ key, ...this.#read(key) }));
+    return keys.sort().map((key) => ({ ...this.#read(key), key }));
   }
 
   #keys() {

@@ -1,0 +1,290 @@
+// The builder without a network: edits are kept on this device, listed as waiting, and sent in their order when it is back;
+// what another device changed meanwhile and what the list does not allow come back with a reason and wait for the player.
+// Cards open from the copy that the worker keeps of this page.
+import { keepHere } from "./app.js";
+import { Store } from "./store.js";
+
+const FIRST_PAUSE_MS = 2000;
+const SLOWEST_MS = 60000;
+const TIMEOUT_MS = 20000;
+const BATCH = 50;
+const IDLE_MS = 3000;
+const COUNTS = ["units", "upgrade", "split"];
+const FIELDS = ["name", "note", "points_limit"];
+
+const panel = document.getElementById("waiting");
+const { edits, queue, home, army, ...words } = panel.dataset;
+const list = panel.querySelector("ol");
+const store = new Store(`muster:army:${army}:`);
+const base = () => Number(document.querySelector("#commands [name=base]").value) || null;
+const cards = () => Array.from(document.querySelectorAll("#army article.formation"));
+const isFromCopy = () => document.querySelector("template[data-card]") !== null;
+let hasFailed = false;
+let isSending = false;
+let pause = FIRST_PAUSE_MS;
+let timer = 0;
+let idle = 0;
+let order = [];
+
+function newId() {
+  const parts = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(parts, (part) => part.toString(36)).join("-");
+}
+
+// What the player pressed, in words: the name of the formation and what the button says to those who do not see it.
+function labelOf(button, fields) {
+  if (!button) return words.order;
+  const copy = button.cloneNode(true);
+  for (const sign of copy.querySelectorAll("[aria-hidden=true]")) sign.remove();
+  const text = copy.textContent.replace(/\s+/g, " ").trim();
+  const title = button.closest("article.formation")?.querySelector(".formation__link")?.textContent.trim();
+  const value = FIELDS.map((name) => fields[name]).find((found) => found !== undefined);
+  const said = value === undefined ? text : `${text}: ${value.slice(0, 60)}`;
+  return title ? `${title}: ${said}` : said;
+}
+
+// The whole order as one move: that of the card which is the only one out of place.
+function moveOf(keys) {
+  for (const key of order) {
+    const others = order.filter((other) => other !== key);
+    const place = keys.indexOf(key);
+    if ([...others.slice(0, place), key, ...others.slice(place)].join() === keys.join()) return `move ${key} ${place}`;
+  }
+  return "";
+}
+
+function recount(button, command) {
+  const stepper = button?.closest(".stepper");
+  const count = Number(command.split(" ")[3]);
+  if (!stepper || !COUNTS.includes(command.split(" ")[0])) return;
+  stepper.querySelector(".stepper__count").textContent = count;
+  for (const each of stepper.querySelectorAll("button")) {
+    const [verb, key, what] = each.value.split(" ");
+    const next = count + (each.id.startsWith("less") || each.id.endsWith("less") ? -1 : 1);
+    if (COUNTS.includes(verb)) each.value = `${verb} ${key} ${what} ${next}`;
+    if (next < count) each.disabled = next < 0;
+  }
+}
+
+function take({ formData, triggeringEvent }) {
+  const command = formData.get("do") === "order" ? moveOf(formData.getAll("order")) : formData.get("do");
+  if (!command) return;
+  const fields = Object.fromEntries(FIELDS.filter((name) => formData.has(name)).map((name) => [name, formData.get(name)]));
+  const button = triggeringEvent?.submitter;
+  const id = formData.get("edit_id") || newId();
+  const last = store.waiting.at(-1);
+  const isSame = last && COUNTS.includes(command.split(" ")[0]) && !isSending;
+  if (isSame && last.do.split(" ").slice(0, 3).join() === command.split(" ").slice(0, 3).join()) store.remove(last);
+  store.addWaiting({ id, path: id, do: command, fields, base: Number(formData.get("base")) || null, label: labelOf(button, fields) });
+  recount(button, command);
+  draw();
+}
+
+function button(text, act) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "button button--small", textContent: text });
+  made.addEventListener("click", () => {
+    act();
+    draw();
+  });
+  return made;
+}
+
+function line(each, reason, ...buttons) {
+  const item = document.createElement("li");
+  const said = Object.assign(document.createElement("span"), { textContent: reason ? `${each.label}. ${reason}` : each.label });
+  item.append(said, ...buttons);
+  return item;
+}
+
+function insist(each) {
+  const [verb, ...rest] = each.do.split(" ");
+  const forced = each.state === "refused" && !verb.endsWith("!") ? `${verb}!` : verb;
+  const id = newId();
+  store.remove(each);
+  store.addWaiting({ id, path: id, do: [forced, ...rest].join(" "), fields: each.fields, base: null, label: each.label });
+  send();
+}
+
+function summary(waiting, unsettled) {
+  const counted = (name, n) => words[n === 1 ? `${name}1` : name].replace("{n}", n);
+  if (unsettled) return counted("unsettled", unsettled);
+  if (!store.isKept) return words.full;
+  if (isSending) return words.sending;
+  return waiting ? counted("waiting", waiting) : words.offline;
+}
+
+function draw() {
+  const { waiting, unsettled } = store;
+  const isOff = !navigator.onLine || hasFailed;
+  panel.hidden = !(isOff || waiting.length || unsettled.length);
+  panel.querySelector("summary").textContent = summary(waiting.length, unsettled.length);
+  panel.classList.toggle("waiting--unsettled", unsettled.length > 0);
+  document.documentElement.toggleAttribute("data-behind", isOff || waiting.length > 0);
+  const drop = (each) => button(words.drop, () => store.remove(each));
+  const rows = unsettled.map((each) => line(each, each.reason, ...(each.can_insist ? [button(words.insist, () => insist(each))] : []), drop(each)));
+  const undo = isSending ? [] : waiting.map((each) => line(each, "", button(words.takeBack, () => store.remove(each))));
+  list.replaceChildren(...rows, ...undo);
+  const keys = new Set(waiting.map((each) => each.do.split(" ")[1]));
+  for (const card of cards()) card.classList.toggle("is-waiting", keys.has(card.id));
+}
+
+async function post(body) {
+  const token = document.querySelector("#commands [name=csrfmiddlewaretoken]").value;
+  const answer = await fetch(queue, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout?.(TIMEOUT_MS),
+  });
+  const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
+  if (!answer.ok && !(answer.status === 400 && isJson)) throw new Error(answer.status);
+  return answer.json();
+}
+
+async function sendBatch(own) {
+  const { waiting } = store;
+  const batch = waiting.filter((each) => each.base === waiting[0].base).slice(0, BATCH);
+  const asked = batch.map(({ id, do: command, fields }) => ({ id, do: command, fields }));
+  const { results = [], message } = await post({ base: waiting[0].base, own: own.slice(-1000), edits: asked });
+  for (const each of batch) {
+    const result = results.find(({ id }) => id === each.id) || { state: "refused", reason: message };
+    store.remove(each);
+    if (result.state === "accepted") own.push(each.id);
+    else store.addUnsettled({ ...each, ...result });
+  }
+}
+
+async function send() {
+  if (isSending || !store.waiting.length) return;
+  clearTimeout(timer);
+  isSending = true;
+  draw();
+  try {
+    const own = [];
+    while (store.waiting.length) await sendBatch(own);
+    hasFailed = false;
+    pause = FIRST_PAUSE_MS;
+    await renew();
+  } catch {
+    hasFailed = true;
+    timer = setTimeout(send, pause);
+    pause = Math.min(SLOWEST_MS, pause * 2);
+  }
+  isSending = false;
+  draw();
+}
+
+async function renew() {
+  const open = document.querySelector(".formation--open")?.id || "";
+  await htmx.ajax("GET", `${home}?open=${open}`, { target: "#builder", swap: "innerHTML" }).catch(() => {});
+  if (!hasFailed) for (const copy of document.querySelectorAll("template[data-card]")) copy.remove();
+}
+
+function closeKept() {
+  for (const card of cards().filter((each) => each.classList.contains("formation--open"))) {
+    card.classList.remove("formation--open");
+    card.querySelector(".formation__body")?.remove();
+    const link = card.querySelector(".formation__link");
+    link.setAttribute("hx-get", `?open=${card.id}`);
+    link.setAttribute("aria-expanded", "false");
+    htmx.process(link);
+  }
+}
+
+async function copyOf(key) {
+  const here = document.querySelector(`template[data-card="${key}"]`);
+  const kept = here || (await (await caches.open("muster site")).match(location.origin + home));
+  if (here || !kept) return here;
+  return new DOMParser().parseFromString(await kept.text(), "text/html").querySelector(`template[data-card="${key}"]`);
+}
+
+async function openKept(key) {
+  const card = cards().find(({ id }) => id === key);
+  const isOpen = card?.classList.contains("formation--open");
+  closeKept();
+  if (!card || isOpen) return;
+  const copy = await copyOf(key).catch(() => null);
+  if (!copy) {
+    panel.querySelector("summary").textContent = words.closed;
+    return;
+  }
+  card.append(document.importNode(copy.content, true));
+  card.classList.add("formation--open");
+  card.querySelector(".formation__link").setAttribute("aria-expanded", "true");
+  htmx.process(card);
+  document.dispatchEvent(new Event("muster:opened"));
+}
+
+function keepCopy() {
+  if (navigator.onLine && !store.waiting.length) keepHere([`${home}?open=*&state=${base()}`]);
+}
+
+// Undo takes back what waits first; what was sent is undone where it was written.
+function step(path) {
+  const last = store.waiting.at(-1);
+  if (path.endsWith("/undo/") && last) store.remove(last);
+  draw();
+}
+
+const isOurs = ({ path, verb }) => path.startsWith(verb === "get" ? "?open=" : home) || path.startsWith(`${home}?open=`);
+const keyIn = ({ path }) => new URLSearchParams(path.split("?")[1]).get("open");
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.verb === "post" && detail.path === edits) detail.parameters.edit_id = newId();
+});
+document.addEventListener(
+  "htmx:beforeRequest",
+  (event) => {
+    const { requestConfig: config } = event.detail;
+    const isAway = !navigator.onLine || hasFailed;
+    if (!isOurs(config) || !(isAway || (config.verb === "post" && store.waiting.length))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (config.verb === "get") openKept(keyIn(config));
+    else if (config.path === edits) take(config);
+    else step(config.path);
+    if (navigator.onLine && config.verb === "post") send();
+  },
+  { capture: true },
+);
+
+// No answer: it may have been written all the same, so that it is sent again under the same name.
+function lost(event) {
+  const { requestConfig: config, xhr } = event.detail;
+  if (!isOurs(config) || (event.type === "htmx:responseError" && xhr.status < 500)) return;
+  event.stopImmediatePropagation();
+  hasFailed = true;
+  if (config.path.startsWith("?")) openKept(keyIn(config));
+  else if (config.path === edits) take(config);
+  draw();
+  clearTimeout(timer);
+  timer = setTimeout(back, pause);
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(name, lost, { capture: true });
+}
+
+function back() {
+  if (store.waiting.length) send();
+  else if (hasFailed || isFromCopy()) {
+    hasFailed = false;
+    renew().then(draw);
+  } else draw();
+}
+
+function settled() {
+  order = cards().map((card) => card.id);
+  draw();
+  clearTimeout(idle);
+  idle = setTimeout(keepCopy, IDLE_MS);
+}
+
+addEventListener("online", back);
+addEventListener("offline", draw);
+addEventListener("storage", (event) => store.isOurs(event.key) && draw());
+addEventListener("beforeunload", (event) => store.waiting.length && event.preventDefault());
+document.addEventListener("visibilitychange", () => (document.hidden ? keepCopy() : back()));
+document.addEventListener("htmx:afterSettle", settled);
+settled();
+if (navigator.onLine) back();

@@ -1,0 +1,85 @@
+"""Muster without a network: an army is found and changed, and what two devices changed is merged."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import patient_context
+from tests.e2e.test_builder_journey import add, show, start
+
+UNTIL_KEPT = """async (state) => {
+  for (;;) {
+    const kept = await (await caches.open("muster site")).match(location.origin + location.pathname);
+    if (kept?.headers.get("X-Kept-Address").endsWith(`state=${state}`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+
+
+def wait_until_kept(page: Page, *, state: int) -> None:
+    page.evaluate(UNTIL_KEPT, state)
+
+
+def test_an_army_is_changed_without_a_network_and_merged_with_another_device(
+    page: Page, browser: Browser, server: str, browser_errors: list[str]
+):
+    start(page)
+    add(page, "artillery-company")
+    wait_until_kept(page, state=2)
+    address = page.url.split("?")[0]
+    with patient_context(browser, base_url=server) as elsewhere:
+        other = elsewhere.new_page()
+        other.goto(f"{address}?open=f1")
+        other.locator("#formation-name").fill("Their Guns")
+        other.locator("#rename-formation").click()
+        expect(other.locator("#f1 h3")).to_contain_text("Their Guns")
+
+    # The tab is closed, the network is gone, there is no account: one tap leads back to the army.
+    context = page.context
+    context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    page.get_by_role("link", name="Steel Legion, 3,000 points").click()
+    expect(page.locator("#f1 h3")).to_contain_text("Artillery Company")
+    expect(page.locator("#waiting summary")).to_contain_text("You are offline")
+
+    show(page, "army")
+    page.locator("#open-f1").click()
+    page.locator("#formation-name").fill("My Guns")
+    page.locator("#rename-formation").click()
+    page.locator("#f1 .note summary").click()
+    page.locator("#note-text-f1").fill("Garrison the bridge")
+    page.locator("#save-note-f1").click()
+    show(page, "list")
+    page.locator("#add-flak-battery-normal").click()
+    expect(page.locator("#waiting summary")).to_contain_text("3 changes wait")
+    page.reload()
+    expect(page.locator("#waiting summary")).to_contain_text("3 changes wait")
+
+    context.set_offline(False)
+    show(page, "army")
+    expect(page.locator("article.formation")).to_have_count(2)
+    expect(page.locator("#f1 h3")).to_contain_text("Their Guns")
+    expect(page.locator("#f1")).to_contain_text("Garrison the bridge")
+    expect(page.locator("#waiting summary")).to_contain_text("1 change needs your decision")
+    page.locator("#waiting summary").click()
+    page.get_by_role("button", name="Do it anyway").click()
+    expect(page.locator("#f1 h3")).to_contain_text("My Guns")
+    expect(page.locator("#waiting")).to_be_hidden()
+    browser_errors.clear()  # requests that found no network
+
+
+def test_back_closes_what_is_open_and_stays_in_the_builder(page: Page):
+    start(page)
+    address = page.url
+    add(page, "artillery-company")
+    show(page, "army")
+    page.locator("#f1 .formation__summary a").first.click()
+    expect(page.locator("#peek")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#peek")).to_be_hidden()
+    opened = page.locator("#f1.formation--open")
+    if not opened.count():
+        page.locator("#open-f1").click()
+    expect(opened).to_have_count(1)
+    page.go_back()
+    expect(opened).to_have_count(0)
+    assert page.url.partition("?")[0] == address
