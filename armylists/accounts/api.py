@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.accounts import responses as shapes
+from armylists.accounts import responses
 from armylists.accounts.queries import tokens_of
 from armylists.accounts.requests import NewToken
 from armylists.accounts.services import create_token, revoke_token
 from config.lib.api.base import PersonalView, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from config.lib.errors import Forbidden
 
@@ -23,14 +23,14 @@ class SessionRequired(Forbidden):
 
 
 class Tokens(PersonalView):
-    @document("list_tokens", "tokens", shapes.TokenPage, refusals=(400, 401), query=PageQuery)
+    @document("list_tokens", "tokens", responses.TokenPage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your tokens, without their secrets."""
         rows = tokens_of(self.user)
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.TokenRow))
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=responses.TokenRow)
 
     @document(
-        "create_token", "tokens", shapes.Token, status=201, refusals=(400, 401, 403, 409, 413, 415), body=NewToken
+        "create_token", "tokens", responses.Token, status=201, refusals=(400, 401, 403, 409, 413, 415), body=NewToken
     )
     def post(self, request: Request) -> Response:
         """A new token. Its secret is shown this once. Only for people who signed in, not for other tokens."""
@@ -38,7 +38,7 @@ class Tokens(PersonalView):
             raise SessionRequired
         body = read_body(request, NewToken)
         created = create_token(user=self.user, name=body.name, days=body.days)
-        return answer(shapes.Token.from_row(created.token, token=created.secret), status=201)
+        return answer(responses.Token.from_row(created.token, token=created.secret), status=201)
 
 
 class Token(PersonalView):

@@ -10,7 +10,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.armies import responses as shapes
+from armylists.armies import responses
 from armylists.armies.edits import KINDS, read_edit
 from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
 from armylists.armies.queries.history import changes_of
@@ -35,7 +35,7 @@ from armylists.models import Army as Row
 from armylists.models import ArmyRevision
 from config.lib.api.base import ApiView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, filters_of, read_page
+from config.lib.api.pages import PageQuery, answer_page, filters_of
 from config.lib.api.responses import answer
 from rules.composition.documents import ArmyDoc
 from rules.composition.verdict import describe_verdict
@@ -50,7 +50,7 @@ class ArmyQuery(PageQuery):
 
 
 def show_army(army: Row, request: Request, *, status: int = 200) -> Response:
-    return answer(shapes.Army.model_validate(army, context=request), status=status)
+    return answer(responses.Army.model_validate(army, context=request), status=status)
 
 
 class MyArmiesView(PersonalView):
@@ -65,18 +65,18 @@ class MyArmiesView(PersonalView):
 
 
 class Armies(MyArmiesView):
-    @document("list_armies", "armies", shapes.ArmyPage, refusals=(400, 401), query=ArmyQuery)
+    @document("list_armies", "armies", responses.ArmyPage, refusals=(400, 401), query=ArmyQuery)
     def get(self, request: Request) -> Response:
         """Your armies, the last edited first."""
         rows = armies_of(self.user, **filters_of(self.query))
 
-        def present(army: Row) -> shapes.ArmyRow:
-            return shapes.ArmyRow.model_validate(army, context=request)
+        def serialize(army: Row) -> responses.ArmyRow:
+            return responses.ArmyRow.model_validate(army, context=request)
 
-        return Response(read_page(request, rows, query=self.query, order=("-edited_at", "-pk"), present=present))
+        return answer_page(request, rows, query=self.query, order=("-edited_at", "-pk"), serialize=serialize)
 
     @document(
-        "create_army", "armies", shapes.Army, status=201, refusals=(400, 401, 403, 404, 413, 415), body=CreateArmy
+        "create_army", "armies", responses.Army, status=201, refusals=(400, 401, 403, 404, 413, 415), body=CreateArmy
     )
     def post(self, request: Request) -> Response:
         """A new army: empty, or from an army document."""
@@ -106,12 +106,12 @@ def _document_in(body: NewArmy | NewArmyFromDocument) -> Any:
 
 
 class Army(MyArmiesView):
-    @document("get_army", "armies", shapes.Army, refusals=(400, 401, 404))
+    @document("get_army", "armies", responses.Army, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """An army with its document and verdict."""
         return self.show(army)
 
-    @document("replace_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=ReplaceArmy)
+    @document("replace_army", "armies", responses.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=ReplaceArmy)
     def put(self, request: Request, army: str) -> Response:
         """Store a whole document as the next revision. A document made from an older revision is refused (409)."""
         found = self.find(army)
@@ -120,7 +120,7 @@ class Army(MyArmiesView):
         armies.replace_document(army=found, document=value, base=body.base)
         return self.show(army)
 
-    @document("organise_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 413, 415), body=OrganiseArmy)
+    @document("organise_army", "armies", responses.Army, refusals=(400, 401, 403, 404, 413, 415), body=OrganiseArmy)
     def patch(self, request: Request, army: str) -> Response:
         """Rename an army, put it into a folder, tag it."""
         found = self.find(army)
@@ -136,7 +136,7 @@ class Army(MyArmiesView):
 
 
 class Edits(MyArmiesView):
-    @document("edit_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415, 422), body=EditArmy)
+    @document("edit_army", "armies", responses.Army, refusals=(400, 401, 403, 404, 409, 413, 415, 422), body=EditArmy)
     def post(self, request: Request, army: str) -> Response:
         """One edit. What the list does not allow is refused with its reason (422), unless it is forced."""
         found = self.find(army)
@@ -146,7 +146,7 @@ class Edits(MyArmiesView):
 
 
 class Undo(MyArmiesView):
-    @document("undo", "armies", shapes.Army, refusals=(400, 401, 403, 404), body=None)
+    @document("undo", "armies", responses.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go back to the revision before."""
         found = self.find(army)
@@ -156,7 +156,7 @@ class Undo(MyArmiesView):
 
 
 class Redo(MyArmiesView):
-    @document("redo", "armies", shapes.Army, refusals=(400, 401, 403, 404), body=None)
+    @document("redo", "armies", responses.Army, refusals=(400, 401, 403, 404), body=None)
     def post(self, request: Request, army: str) -> Response:
         """Go forward to the revision that was undone last."""
         found = self.find(army)
@@ -166,13 +166,13 @@ class Redo(MyArmiesView):
 
 
 class Share(MyArmiesView):
-    @document("share_army", "armies", shapes.Share, refusals=(400, 401, 403, 404), body=None)
+    @document("share_army", "armies", responses.Share, refusals=(400, 401, 403, 404), body=None)
     def put(self, request: Request, army: str) -> Response:
         """Open a public, read-only address; an open one is kept."""
         found = self.find(army)
         read_body(request, Nothing)
         key = armies.share_army(army=found)
-        return answer(shapes.Share.model_validate({"shared_at": key}, context=request))
+        return answer(responses.Share.model_validate({"shared_at": key}, context=request))
 
     @document("unshare_army", "armies", None, status=204, refusals=(400, 401, 403, 404))
     def delete(self, request: Request, army: str) -> Response:
@@ -190,13 +190,13 @@ class TargetQuery(Query):
 
 
 class Move(MyArmiesView):
-    @document("preview_move", "armies", shapes.Move, refusals=(400, 401, 404), query=TargetQuery)
+    @document("preview_move", "armies", responses.Move, refusals=(400, 401, 404), query=TargetQuery)
     def get(self, request: Request, army: str) -> Response:
         """What moving an army to another version of its list would change. Nothing is written."""
         found = self.find(army)
-        return answer(shapes.Move.model_validate(move_row(found, find_target(found, self.query.get("to", "")))))
+        return answer(responses.Move.model_validate(move_row(found, find_target(found, self.query.get("to", "")))))
 
-    @document("move_army", "armies", shapes.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=MoveArmy)
+    @document("move_army", "armies", responses.Army, refusals=(400, 401, 403, 404, 409, 413, 415), body=MoveArmy)
     def post(self, request: Request, army: str) -> Response:
         """Move an army to another version of its list, as a new revision; undo brings it back as it was."""
         found = self.find(army)
@@ -206,12 +206,12 @@ class Move(MyArmiesView):
 
 
 class Moves(PersonalView):
-    @document("preview_moves", "armies", shapes.Moves, refusals=(400, 401))
+    @document("preview_moves", "armies", responses.Moves, refusals=(400, 401))
     def get(self, request: Request) -> Response:
         """Your armies that could move to a newer version of their lists, each with what that would change."""
-        return answer(shapes.Moves.model_validate(moves_page(self.user)))
+        return answer(responses.Moves.model_validate(moves_page(self.user)))
 
-    @document("move_armies", "armies", shapes.Moved, refusals=(400, 401, 403, 413, 415), body=MoveArmies)
+    @document("move_armies", "armies", responses.Moved, refusals=(400, 401, 403, 413, 415), body=MoveArmies)
     def post(self, request: Request) -> Response:
         """Move several armies to the newest versions of their lists, or `back` to where they came from.
 
@@ -221,43 +221,43 @@ class Moves(PersonalView):
         chosen = {row.army: row.base for row in body.armies}
         move = moves.move_armies_back if body.back else moves.move_armies
         done = move(owner=self.user, chosen=chosen)
-        return answer(shapes.Moved(moved=[army.public_id for army in done.moved], left=list(done.left)))
+        return answer(responses.Moved(moved=[army.public_id for army in done.moved], left=list(done.left)))
 
 
 class Revisions(MyArmiesView):
-    @document("list_revisions", "armies", shapes.RevisionPage, refusals=(400, 401, 404), query=PageQuery)
+    @document("list_revisions", "armies", responses.RevisionPage, refusals=(400, 401, 404), query=PageQuery)
     def get(self, request: Request, army: str) -> Response:
         """The revisions of an army, the newest first."""
         rows = revisions_of(self.find(army))
 
-        def present(row: ArmyRevision) -> shapes.RevisionRow:
-            return shapes.RevisionRow.from_row(row, changes=changes_of(row))
+        def serialize(row: ArmyRevision) -> responses.RevisionRow:
+            return responses.RevisionRow.from_row(row, changes=changes_of(row))
 
-        return Response(read_page(request, rows, query=self.query, order=("-number",), present=present))
+        return answer_page(request, rows, query=self.query, order=("-number",), serialize=serialize)
 
 
 class Revision(MyArmiesView):
-    @document("get_revision", "armies", shapes.Revision, refusals=(400, 401, 404))
+    @document("get_revision", "armies", responses.Revision, refusals=(400, 401, 404))
     def get(self, request: Request, army: str, number: int) -> Response:
         """One revision with its document and verdict."""
         found = revision_of(self.find(army), number)
-        return answer(shapes.Revision.from_row(found, changes=changes_of(found)))
+        return answer(responses.Revision.from_row(found, changes=changes_of(found)))
 
 
 class Availability(MyArmiesView):
-    @document("get_availability", "armies", shapes.Availability, refusals=(400, 401, 404))
+    @document("get_availability", "armies", responses.Availability, refusals=(400, 401, 404))
     def get(self, request: Request, army: str) -> Response:
         """What could be added: its price, and if the list does not allow it, the reason. What would mend each error."""
         head = self.find(army).newest
         found, fixes = availability_of(head), fixes_of(head)
-        return Response(shapes.describe_availability(found, fixes, revision=head.number))
+        return Response(responses.describe_availability(found, fixes, revision=head.number))
 
 
 class Verdicts(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document("judge", "verdicts", shapes.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
+    @document("judge", "verdicts", responses.Verdict, refusals=(400, 404, 413, 415), body=ArmyDoc)
     def post(self, request: Request) -> Response:
         """The verdict on an army document. Nothing is stored, and no account is needed."""
         return Response(describe_verdict(judge_document(request.data)))

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from armylists.armies.queries.finding import army_of_owner
 from armylists.armies.requests import Nothing
 from armylists.armies.responses import Army
-from armylists.authoring import responses as shapes
+from armylists.authoring import responses
 from armylists.authoring.requests import SaveDraft
 from armylists.authoring.services import drafts
 from armylists.authoring.services.drafts import check_author
@@ -23,7 +23,7 @@ from armylists.catalogue.queries.finding import publication as publication_of
 from armylists.catalogue.queries.versions import draft_of, drafts_of, versions_of
 from config.lib.api.base import CatalogueView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from config.lib.errors import NotFound
 
@@ -43,7 +43,7 @@ class ChangesQuery(Query):
 
 
 class Changes(CatalogueView):
-    @document("compare_versions", "catalogue", shapes.ListChanges, refusals=(400, 404), query=ChangesQuery)
+    @document("compare_versions", "catalogue", responses.ListChanges, refusals=(400, 404), query=ChangesQuery)
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """What changed between two versions of an army list, in sentences."""
         old, new = self.query.get("from", ""), self.query.get("to", "")
@@ -51,24 +51,24 @@ class Changes(CatalogueView):
 
 
 class Versions(CatalogueView):
-    @document("list_versions", "catalogue", shapes.PublishedVersionPage, refusals=(400, 404), query=PageQuery)
+    @document("list_versions", "catalogue", responses.PublishedVersionPage, refusals=(400, 404), query=PageQuery)
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """Every version of an army list that was published, the newest first."""
         rows = versions_of(publication, army_list)
         if not rows.exists():
             raise NotFound("unknown_list")
         order = ("-published_at", "-pk")
-        return Response(read_page(request, rows, query=self.query, order=order, present=shapes.PublishedVersion))
+        return answer_page(request, rows, query=self.query, order=order, serialize=responses.PublishedVersion)
 
 
 class Retirement(PersonalView):
-    @document("retire_army_list", "drafts", shapes.PublishedVersion, refusals=(400, 401, 403, 404, 409), body=None)
+    @document("retire_army_list", "drafts", responses.PublishedVersion, refusals=(400, 401, 403, 404, 409), body=None)
     def post(self, request: Request, publication: str, army_list: str) -> Response:
         """Withdraw the published version of a list without another one in its place. For list authors."""
         check_author(self.user)
         read_body(request, Nothing)
         row = retire_version(army_list=current_list(publication, army_list), actor=self.user)
-        return answer(shapes.PublishedVersion.model_validate(row))
+        return answer(responses.PublishedVersion.model_validate(row))
 
 
 class DraftView(PersonalView):
@@ -77,19 +77,24 @@ class DraftView(PersonalView):
     def show(self, pk: int, *, status: int = 200) -> Response:
         """A draft as it is stored now."""
         row = draft_of(self.user, pk)
-        return answer(shapes.Draft.from_row(row, changes=change_data(row)), status=status)
+        return answer(responses.Draft.from_row(row, changes=change_data(row)), status=status)
 
 
 class Drafts(DraftView):
-    @document("list_drafts", "drafts", shapes.DraftPage, refusals=(400, 401, 403), query=PageQuery)
+    @document("list_drafts", "drafts", responses.DraftPage, refusals=(400, 401, 403), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your drafts, the last begun first."""
         check_author(self.user)
         rows = drafts_of(self.user)
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=shapes.DraftRow))
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=responses.DraftRow)
 
     @document(
-        "save_draft", "drafts", shapes.Draft, status=201, refusals=(400, 401, 403, 404, 409, 413, 415), body=SaveDraft
+        "save_draft",
+        "drafts",
+        responses.Draft,
+        status=201,
+        refusals=(400, 401, 403, 404, 409, 413, 415),
+        body=SaveDraft,
     )
     def post(self, request: Request) -> Response:
         """Save a list as your draft of its version, whatever its expected verdicts say.
@@ -112,7 +117,7 @@ class Drafts(DraftView):
 
 
 class Draft(DraftView):
-    @document("get_draft", "drafts", shapes.Draft, refusals=(400, 401, 403, 404))
+    @document("get_draft", "drafts", responses.Draft, refusals=(400, 401, 403, 404))
     def get(self, request: Request, draft: int) -> Response:
         """A draft with its documents, its proof and what it changes."""
         check_author(self.user)
@@ -126,12 +131,12 @@ class Draft(DraftView):
 
 
 class Publishing(PersonalView):
-    @document("publish_draft", "drafts", shapes.PublishedVersion, refusals=(400, 401, 403, 404, 409, 422), body=None)
+    @document("publish_draft", "drafts", responses.PublishedVersion, refusals=(400, 401, 403, 404, 409, 422), body=None)
     def post(self, request: Request, draft: int) -> Response:
         """Publish a draft and retire the version before it. Its expected verdicts must come true (422)."""
         check_author(self.user)
         read_body(request, Nothing)
-        return answer(shapes.PublishedVersion.model_validate(drafts.publish_draft(author=self.user, pk=draft)))
+        return answer(responses.PublishedVersion.model_validate(drafts.publish_draft(author=self.user, pk=draft)))
 
 
 class Trial(PersonalView):

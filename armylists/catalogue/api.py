@@ -9,8 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.catalogue import documents
-from armylists.catalogue import responses as shapes
+from armylists.catalogue import documents, responses
 from armylists.catalogue.adapters import list_rules, sheet_of
 from armylists.catalogue.queries import finding as catalogue
 from armylists.catalogue.queries.fieldings import fieldings_of
@@ -18,7 +17,7 @@ from armylists.catalogue.queries.finding import Span
 from armylists.models import ArmyList
 from config.lib.api.base import CatalogueView
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, WholeNumber, filters_of, read_page
+from config.lib.api.pages import PageQuery, WholeNumber, answer_page, filters_of
 from config.lib.api.responses import answer
 from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
@@ -88,28 +87,27 @@ def _sheet_filters(query: dict[str, Any]) -> dict[str, Any]:
 
 
 class Publications(CatalogueView):
-    @document("list_publications", "catalogue", shapes.PublicationPage, refusals=(400,), query=PageQuery)
+    @document("list_publications", "catalogue", responses.PublicationPage, refusals=(400,), query=PageQuery)
     def get(self, request: Request) -> Response:
         """All publications."""
         rows = catalogue.publications()
-        page = read_page(request, rows, query=self.query, order=("name", "pk"), present=shapes.Publication)
-        return Response(page)
+        return answer_page(request, rows, query=self.query, order=("name", "pk"), serialize=responses.Publication)
 
 
 class Publication(CatalogueView):
-    @document("get_publication", "catalogue", shapes.Publication, refusals=(400, 404))
+    @document("get_publication", "catalogue", responses.Publication, refusals=(400, 404))
     def get(self, request: Request, publication: str) -> Response:
         """One publication."""
-        return answer(shapes.Publication.model_validate(catalogue.publication(publication)))
+        return answer(responses.Publication.model_validate(catalogue.publication(publication)))
 
 
 class ArmyLists(CatalogueView):
-    @document("list_army_lists", "catalogue", shapes.ArmyListPage, refusals=(400,), query=ListQuery)
+    @document("list_army_lists", "catalogue", responses.ArmyListPage, refusals=(400,), query=ListQuery)
     def get(self, request: Request) -> Response:
         """The army lists that armies can be built from now."""
         rows = catalogue.find_lists(**filters_of(self.query))
         order = ("faction", "name", "pk")
-        return Response(read_page(request, rows, query=self.query, order=order, present=shapes.ArmyListRow))
+        return answer_page(request, rows, query=self.query, order=order, serialize=responses.ArmyListRow)
 
 
 class CurrentArmyList(CatalogueView):
@@ -131,18 +129,18 @@ def _whole_list(army_list: ArmyList) -> Response:
 
 
 class Datasheets(CatalogueView):
-    @document("list_datasheets", "catalogue", shapes.DatasheetPage, refusals=(400,), query=SheetQuery)
+    @document("list_datasheets", "catalogue", responses.DatasheetPage, refusals=(400,), query=SheetQuery)
     def get(self, request: Request) -> Response:
         """The datasheets of all publications."""
         rows = catalogue.find_datasheets(**_sheet_filters(self.query))
-        return Response(read_page(request, rows, query=self.query, order=("name", "pk"), present=shapes.DatasheetRow))
+        return answer_page(request, rows, query=self.query, order=("name", "pk"), serialize=responses.DatasheetRow)
 
 
 class Datasheet(CatalogueView):
-    @document("get_datasheet", "catalogue", shapes.PublishedDatasheet, refusals=(400, 404))
+    @document("get_datasheet", "catalogue", responses.PublishedDatasheet, refusals=(400, 404))
     def get(self, request: Request, publication: str, datasheet: str) -> Response:
         """One datasheet, every value as printed, and the current lists that field it."""
         row = catalogue.datasheet(publication, datasheet)
         found = fieldings_of(publication=publication, unit=datasheet)
         own = {"publication": publication, "force_name": row.force_name, "fielded_by": found}
-        return answer(shapes.PublishedDatasheet.from_row(sheet_of(row), **own))
+        return answer(responses.PublishedDatasheet.from_row(sheet_of(row), **own))

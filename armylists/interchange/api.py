@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from armylists.armies.requests import AnyArmyDoc
 from armylists.armies.services.verdicts import read_document
 from armylists.catalogue.queries.finding import current_list
-from armylists.interchange import responses as shapes
+from armylists.interchange import responses
 from armylists.interchange.queries import forge_file_of, stream_archive, waiting_upload
 from armylists.interchange.services import archives, forge_lists
 from armylists.interchange.services.archive_import import describe_plan
@@ -25,7 +25,7 @@ from armylists.interchange.services.readings import MOST_CHARACTERS, Paste, read
 from armylists.models import ArchiveUpload, ForgeFile
 from config.lib.api.base import ApiView, CatalogueView, PersonalView, Query, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.responses import answer
 from config.lib.errors import NotFound
@@ -88,7 +88,7 @@ class Readings(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document("read_army", "interchange", shapes.Reading, refusals=(400, 404, 413, 415), body=ReadArmy)
+    @document("read_army", "interchange", responses.Reading, refusals=(400, 404, 413, 415), body=ReadArmy)
     def post(self, request: Request) -> Response:
         """Read an army from a roster's text, an ArmyForge link or free text. Nothing is stored."""
         body = read_body(request, ReadArmy)
@@ -101,7 +101,7 @@ class Readings(ApiView):
             list_file=body.list_file,
             choices=body.choices,
         )
-        return answer(shapes.Reading.of(read_army(paste, user=user)))
+        return answer(responses.Reading.of(read_army(paste, user=user)))
 
 
 class ForgeLists(ApiView):
@@ -109,51 +109,57 @@ class ForgeLists(ApiView):
     write_scope = "documents"
 
     @document(
-        "import_armyforge_list", "interchange", shapes.ImportedList, refusals=(400, 404, 413, 415), body=ImportForgeList
+        "import_armyforge_list",
+        "interchange",
+        responses.ImportedList,
+        refusals=(400, 404, 413, 415),
+        body=ImportForgeList,
     )
     def post(self, request: Request) -> Response:
         """An ArmyForge list file as a document of ours, with a report. Nothing is stored."""
         body = read_body(request, ImportForgeList)
         made = forge_lists.import_forge_list(content=body.content, file=body.file, publication_slug=body.publication)
-        return answer(shapes.ImportedList.model_validate(made))
+        return answer(responses.ImportedList.model_validate(made))
 
 
 class ForgeList(CatalogueView):
-    @document("export_armyforge_list", "interchange", shapes.ExportedList, refusals=(400, 404))
+    @document("export_armyforge_list", "interchange", responses.ExportedList, refusals=(400, 404))
     def get(self, request: Request, publication: str, army_list: str) -> Response:
         """A list of ours in the format of ArmyForge, and every clause that it cannot carry."""
         row = current_list(publication, army_list)
         made = forge_lists.export_forge_list(row)
-        remarks = [shapes.Remark.model_validate(remark) for remark in made.remarks]
+        remarks = [responses.Remark.model_validate(remark) for remark in made.remarks]
         document = describe_forge_list(made.forge_list)
-        return answer(shapes.ExportedList(file=own_file_name(row), document=document, remarks=remarks))
+        return answer(responses.ExportedList(file=own_file_name(row), document=document, remarks=remarks))
 
 
 class ForgeLinks(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document("make_armyforge_link", "interchange", shapes.ForgeLink, refusals=(400, 404, 413, 415), body=MakeForgeLink)
+    @document(
+        "make_armyforge_link", "interchange", responses.ForgeLink, refusals=(400, 404, 413, 415), body=MakeForgeLink
+    )
     def post(self, request: Request) -> Response:
         """An army document as a share link of ArmyForge, and what the link does not carry."""
         body = read_body(request, MakeForgeLink)
         army, row = read_document(body.document)
         user = request.user if request.user.is_authenticated else None
         made = link_army(row, army, user=user, list_file=body.list_file, content=body.content, base=body.base)
-        return answer(shapes.ForgeLink.model_validate(made))
+        return answer(responses.ForgeLink.model_validate(made))
 
 
 class ForgeFiles(PersonalView):
-    @document("list_armyforge_files", "interchange", shapes.ForgeFilePage, refusals=(400, 401), query=PageQuery)
+    @document("list_armyforge_files", "interchange", responses.ForgeFilePage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """The list files that you keep for links."""
         rows = ForgeFile.objects.filter(owner=self.user).defer("content")
-        return Response(read_page(request, rows, query=self.query, order=("pk",), present=shapes.ForgeFile))
+        return answer_page(request, rows, query=self.query, order=("pk",), serialize=responses.ForgeFile)
 
     @document(
         "keep_armyforge_file",
         "interchange",
-        shapes.ForgeFile,
+        responses.ForgeFile,
         refusals=(400, 401, 403, 404, 409, 413, 415),
         body=KeepForgeFile,
     )
@@ -163,7 +169,7 @@ class ForgeFiles(PersonalView):
         file = forge_lists.keep_forge_file(
             owner=self.user, name=body.name, army_list=body.army_list, content=body.content
         )
-        return answer(shapes.ForgeFile.model_validate(file))
+        return answer(responses.ForgeFile.model_validate(file))
 
 
 class ForgeFileOf(PersonalView):
@@ -212,8 +218,10 @@ class Archive(PersonalView):
         operation="import_archive",
         tag="interchange",
         answer={
-            200: OpenApiResponse(shapes.ArchiveImport, description="What it brings, or has brought."),
-            202: OpenApiResponse(shapes.ArchiveUpload, description="A large one: look at `Location` for the outcome."),
+            200: OpenApiResponse(responses.ArchiveImport, description="What it brings, or has brought."),
+            202: OpenApiResponse(
+                responses.ArchiveUpload, description="A large one: look at `Location` for the outcome."
+            ),
         },
         refusals=(400, 401, 403, 413, 415),
         body=ArchiveDoc,
@@ -227,17 +235,17 @@ class Archive(PersonalView):
             row = archives.keep_upload(user=self.user, data=request.data, state=state)
             row.refresh_from_db()
             place = request.build_absolute_uri(reverse("api:archive-upload"))
-            return answer(shapes.ArchiveUpload.of(row), status=202, headers={"Location": place})
+            return answer(responses.ArchiveUpload.of(row), status=202, headers={"Location": place})
         act = archives.plan_import if is_check else archives.import_archive
         plan = act(user=self.user, data=request.data)
-        return answer(shapes.ArchiveImport.of(describe_plan(plan), is_imported=not is_check))
+        return answer(responses.ArchiveImport.of(describe_plan(plan), is_imported=not is_check))
 
 
 class ArchiveOnItsWay(PersonalView):
-    @document("get_archive_import", "interchange", shapes.ArchiveUpload, refusals=(400, 401, 404))
+    @document("get_archive_import", "interchange", responses.ArchiveUpload, refusals=(400, 401, 404))
     def get(self, request: Request) -> Response:
         """How far the large archive is that you sent last, and what came of it."""
         row = waiting_upload(self.user)
         if row is None:
             raise NotFound
-        return answer(shapes.ArchiveUpload.of(row))
+        return answer(responses.ArchiveUpload.of(row))

@@ -18,7 +18,7 @@ from armylists.armies.queries.finding import army_of_owner
 from armylists.armies.services.verdicts import read_document
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters import responses as shapes
+from armylists.rosters import responses
 from armylists.rosters.documents import FORMATS, PDF, file_name, write_roster
 from armylists.rosters.printouts import Printout
 from armylists.rosters.queries import roster_file_of
@@ -50,8 +50,8 @@ class Rosters(ApiView):
         operation="make_roster",
         tag="rosters",
         answer={
-            200: OpenApiResponse(shapes.RosterText, description="The roster."),
-            202: OpenApiResponse(shapes.RosterFile, description="A PDF that is being made, or is there."),
+            200: OpenApiResponse(responses.RosterText, description="The roster."),
+            202: OpenApiResponse(responses.RosterFile, description="A PDF that is being made, or is there."),
         },
         refusals=(400, 401, 404, 413, 415, 422, 503),
         body=MakeRoster,
@@ -80,7 +80,7 @@ def _write_army(request: Request, body: RosterOfArmy) -> Response:
     if missing:
         raise PdfUnavailable(message=missing)
     file = request_pdf(reserve_roster(revision=army.newest, printout=printout, retry=True))
-    return answer(shapes.RosterFile.of(file, request=request), status=202)
+    return answer(responses.RosterFile.of(file, request=request), status=202)
 
 
 def _answer_text(drawn: DrawnRoster, *, form: str, printout: Printout) -> Response:
@@ -88,14 +88,14 @@ def _answer_text(drawn: DrawnRoster, *, form: str, printout: Printout) -> Respon
     content = write_roster(drawn.roster, form=known.id, printout=printout, charts=drawn.charts)
     name = file_name(drawn.roster, form=known)
     text = {"format": known.id, "media_type": known.media_type, "file_name": name, "content": content}
-    return answer(shapes.RosterText.model_validate(text))
+    return answer(responses.RosterText.model_validate(text))
 
 
 class Roster(PersonalView):
-    @document("get_roster", "rosters", shapes.RosterFile, refusals=(400, 401, 404))
+    @document("get_roster", "rosters", responses.RosterFile, refusals=(400, 401, 404))
     def get(self, request: Request, digest: str) -> Response:
         """Whether a PDF is there."""
-        return answer(shapes.RosterFile.of(roster_file_of(self.user, digest=digest), request=request))
+        return answer(responses.RosterFile.of(roster_file_of(self.user, digest=digest), request=request))
 
 
 class RosterPdf(PersonalView):

@@ -62,7 +62,7 @@ class ServiceTask(DjangoTask):  # type: ignore[misc]  # Celery is untyped
             return None
 
     def retry(self, *args: Any, exc: Exception | None = None, **kwargs: Any) -> Any:
-        """Try again later; without a broker there is no later, and the one who asked is told what went wrong."""
+        """Try again later; without a broker there is no later, and whoever asked is told what went wrong."""
         if exc is not None and self.request.is_eager:
             raise exc
         return super().retry(*args, exc=exc, **kwargs)

@@ -75,7 +75,7 @@ def compare_names(kind: str, ours: Mapping[str, str], theirs: Mapping[str, str])
             yield from compare(f"{kind}/{name}", ours[name], "name", ours[name], theirs[name])
 
 
-def settle(place: str, reason: str) -> Difference:
+def report_obsolete(place: str, reason: str) -> Difference:
     """What stands in the file of deviations and no longer has to."""
     return Difference(Kind.SETTLED, place, place, DEVIATIONS, ours=reason)
 
@@ -151,6 +151,6 @@ def take_meant(found: Iterable[Difference], *, deviations: Deviations) -> tuple[
         else:
             told.append(difference)
     seen = {difference.place for difference in told if difference.kind is not Kind.TEXT}
-    told += (settle(place, item.reason) for place, item in left.items() if place not in seen)
+    told += (report_obsolete(place, item.reason) for place, item in left.items() if place not in seen)
     told.sort(key=lambda difference: (difference.place, difference.kind, difference.aspect))
     return tuple(told), len(deviations.meant) - len(left)

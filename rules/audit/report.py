@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rules.audit.differences import Deviations, Difference, settle, take_meant
+from rules.audit.differences import Deviations, Difference, report_obsolete, take_meant
 from rules.audit.facts import Facts
 from rules.audit.glossary import compare_rules, compare_topics
 from rules.audit.lists import compare_lists
@@ -45,7 +45,7 @@ def audit(
         yield from compare_rules(catalogue, facts)
         yield from compare_topics(rulings, facts)
         yield from compare_texts(texts, read=read, lists=facts.lists)
-        yield from (settle(place, "there is no such row") for place in deviations.rows.keys() - rows)
+        yield from (report_obsolete(place, "there is no such row") for place in deviations.rows.keys() - rows)
 
     told, deliberate = take_meant(find(), deviations=deviations)
     return Report(told, deliberate, _count(facts, rows=len(rows), texts=len(texts)))

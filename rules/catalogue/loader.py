@@ -90,7 +90,7 @@ class _Loading:
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, file: str, model: type[Doc]) -> Doc:
-        """Parse and check the form of one file. An empty stand-in serves until ``stop_if_broken`` raises."""
+        """Parse and check the form of one file. An empty stand-in serves until ``raise_if_broken`` raises."""
         raw = self.read_toml(file)
         doc = None if raw is None else self.validate(file, raw, model)
         return doc or model.model_construct()
@@ -111,7 +111,7 @@ class _Loading:
             self.problems.extend(find_defects(error, raw=raw, file=file))
         return None
 
-    def stop_if_broken(self) -> None:
+    def raise_if_broken(self) -> None:
         if self.problems:
             raise CatalogueError(tuple(self.problems))
 
@@ -137,7 +137,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     forces = {file: loading.read(file, ForceDoc) for file in loading.named("datasheets")}
     lists = {file: loading.read(file, ArmyListDoc) for file in loading.named("armies")}
     parts = {file: loading.read(file, PartDoc) for file in loading.named("parts")}
-    loading.stop_if_broken()
+    loading.raise_if_broken()
     sheets = _load_sheets(loading, Game(head.game), abilities, weapons, forces)
     lists = _expand(loading, lists, parts)
     by_id = {ability.id: ability for ability in abilities.ability}
@@ -147,7 +147,7 @@ def load_publication(files: Mapping[str, bytes]) -> Publication:
     names = [doc.id for doc in lists.values()]
     loading.problems.extend(find_duplicates(names, file="armies", table="id"))
     loading.problems.extend(check_rulings(rulings, abilities=by_id, lists=names))
-    loading.stop_if_broken()
+    loading.raise_if_broken()
     documents = _sheet_documents(forces, weapons)
     return Publication(
         doc=head,
@@ -184,7 +184,7 @@ def _load_sheets(
     for file, doc in forces.items():
         problems.extend(check_force(doc, file=file, game=game, weapons=arsenal, abilities=glossary, units=set(every)))
     problems.extend(find_duplicates(every, file="datasheets", table="datasheet"))
-    loading.stop_if_broken()
+    loading.raise_if_broken()
     return {
         sheet.id: build_sheet(sheet, force=doc.id, weapons=arsenal)
         for doc in forces.values()

@@ -40,6 +40,8 @@ class AddFormation:
 
 @dataclass(frozen=True, slots=True)
 class RemoveFormation:
+    """Take a formation out."""
+
     key: str
 
 
@@ -163,11 +165,15 @@ class SetRide:
 
 @dataclass(frozen=True, slots=True)
 class RenameArmy:
+    """Give the army a name."""
+
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetLimit:
+    """Change the points limit."""
+
     points_limit: int
 
 

@@ -64,11 +64,11 @@ def canonicalise(rules: ListRules, army: Army) -> Army:
     those of ``army``.
     """
     keys = {pick.key: f"f{number}" for number, pick in enumerate(army.formations, 1)}
-    picks = tuple(_settle_pick(rules, pick, keys=keys) for pick in army.formations)
+    picks = tuple(_canonicalise_pick(rules, pick, keys=keys) for pick in army.formations)
     return replace(army, name=sanitise_name(army.name), formations=picks, note="")
 
 
-def _settle_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, str]) -> FormationPick:
+def _canonicalise_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, str]) -> FormationPick:
     defaults = rules.entries[pick.formation].defaults
     return replace(
         pick,
@@ -76,14 +76,14 @@ def _settle_pick(rules: ListRules, pick: FormationPick, *, keys: Mapping[str, st
         name=sanitise_name(pick.name),
         units=tuple((unit, count) for unit, count in pick.units if count),
         attributes=tuple({**defaults, **dict(pick.attributes)}.items()),
-        upgrades=tuple(_settle_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
-        weapons=_settle_weapons(rules, pick),
+        upgrades=tuple(_canonicalise_upgrade(rules.army_list.upgrades[u.upgrade], u) for u in pick.upgrades),
+        weapons=_canonicalise_weapons(rules, pick),
         rides_in=keys.get(pick.rides_in, ""),
         note="",
     )
 
 
-def _settle_weapons(rules: ListRules, pick: FormationPick) -> tuple[WeaponPick, ...]:
+def _canonicalise_weapons(rules: ListRules, pick: FormationPick) -> tuple[WeaponPick, ...]:
     """Each choice once, unit by unit in the order of the formation; what nobody is there for is left out."""
     if not pick.weapons:
         return ()
@@ -92,7 +92,7 @@ def _settle_weapons(rules: ListRules, pick: FormationPick) -> tuple[WeaponPick, 
     return tuple(weapon for unit in units for weapon in merged if weapon.unit == unit)
 
 
-def _settle_upgrade(upgrade: Upgrade, pick: UpgradePick) -> UpgradePick:
+def _canonicalise_upgrade(upgrade: Upgrade, pick: UpgradePick) -> UpgradePick:
     brought = _brought(upgrade, pick)
     usual = _brought(upgrade, replace(pick, units=()))
     return replace(pick, units=() if brought == usual else tuple(brought.items()))

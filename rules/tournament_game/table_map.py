@@ -97,7 +97,7 @@ class TableMap:
     scale: Spot
 
 
-def draw_table(
+def build_table_map(
     zones: Zones, *, markers: Mapping[int, Marker], placing: Side | None = None, number: int = 0
 ) -> TableMap:
     """The table with its markers by number. ``number`` is the one that side ``placing`` places, or moves."""

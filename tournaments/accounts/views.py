@@ -43,7 +43,7 @@ class PasswordForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete one's account, unless an event would have nobody left who runs it."""
+    """Delete your account, unless an event would have nobody left who runs it."""
     user = request.user
     assert isinstance(user, User)  # noqa: S101 - the decorator asks for an account
     form = PasswordForm(request.POST if request.method == "POST" else None, user=user)

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 from armylists.armies.queries.finding import army_of_owner
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
-from tournaments.matches import responses as shapes
+from tournaments.matches import responses
 from tournaments.matches.hooks.guests import WITH_GUESTS, Guest
 from tournaments.matches.play.sent_entries import EntriesDoc
 from tournaments.matches.play.services import SentWrite, write_entries
@@ -34,20 +34,20 @@ TAG = "matches"
 
 
 class Matches(PersonalView):
-    @document("list_matches", TAG, shapes.MatchPage, refusals=(400, 401), query=PageQuery)
+    @document("list_matches", TAG, responses.MatchPage, refusals=(400, 401), query=PageQuery)
     def get(self, request: Request) -> Response:
         """Your matches, the latest first."""
         rows, user = matches_of(self.user), self.user
 
-        def present(match: MatchModel) -> shapes.MatchRow:
-            return shapes.MatchRow.of(_seated(match, user))
+        def serialize(match: MatchModel) -> responses.MatchRow:
+            return responses.MatchRow.of(_seated(match, user))
 
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=serialize)
 
-    @document("create_match", TAG, shapes.MatchSheet, status=201, refusals=REFUSALS, body=shapes.NewMatch)
+    @document("create_match", TAG, responses.MatchSheet, status=201, refusals=REFUSALS, body=responses.NewMatch)
     def post(self, request: Request) -> Response:
         """A new match with you at side a; the other player joins with `invite`."""
-        body = read_body(request, shapes.NewMatch)
+        body = read_body(request, responses.NewMatch)
         seat = create_match(
             plan=MatchPlan(points_limit=body.points_limit),
             player=body.player,
@@ -55,17 +55,17 @@ class Matches(PersonalView):
             opponent_name=body.opponent,
             user=self.user,
         )
-        return answer(shapes.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)), status=201)
+        return answer(responses.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)), status=201)
 
 
 class Joining(PersonalView):
-    @document("join_match", TAG, shapes.MatchSheet, refusals=REFUSALS, body=shapes.JoinMatch)
+    @document("join_match", TAG, responses.MatchSheet, refusals=REFUSALS, body=responses.JoinMatch)
     def post(self, request: Request) -> Response:
         """Take the second seat of a match; the invitation is used up."""
-        body = read_body(request, shapes.JoinMatch)
+        body = read_body(request, responses.JoinMatch)
         army = _brought(body.army, self.user) if body.army is not None else None
         seat = join_match(invite_key=body.invite, player=body.player, army=army, user=self.user)
-        return answer(shapes.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)))
+        return answer(responses.MatchSheet.of(match_by_account(seat.match.pk, user=self.user)))
 
 
 class SeatView(PersonalView):
@@ -82,14 +82,14 @@ class SeatView(PersonalView):
 
 
 class Match(SeatView):
-    @document("get_match", TAG, shapes.MatchSheet, refusals=(400, 401, 404))
+    @document("get_match", TAG, responses.MatchSheet, refusals=(400, 401, 404))
     def get(self, request: Request, match: int) -> Response:
         """A match with its sheet."""
-        return answer(shapes.MatchSheet.of(self.seated(match)))
+        return answer(responses.MatchSheet.of(self.seated(match)))
 
 
 class SheetEntries(SeatView):
-    @document("write_entries", TAG, shapes.MatchNews, refusals=REFUSALS, body=EntriesDoc)
+    @document("write_entries", TAG, responses.MatchNews, refusals=REFUSALS, body=EntriesDoc)
     def post(self, request: Request, match: int) -> Response:
         """Write on the sheet, each entry by itself; answers what became of them and what was written since `since`."""
         seated = self.seated(match)
@@ -98,7 +98,7 @@ class SheetEntries(SeatView):
         written, outcomes = write_entries(match=seated.match, side=seated.side, entries=sent)
         changes = changes_since(written, since=body.since)
         news = {"number": written.entry_count, "state": written.state, "results": outcomes, "changes": changes}
-        return answer(shapes.MatchNews.model_validate(news))
+        return answer(responses.MatchNews.model_validate(news))
 
 
 class MatchReports(SeatView):
@@ -135,7 +135,7 @@ class Scores(ApiView):
     permission_classes = [AllowAny]
     write_scope = "verdicts"
 
-    @document("score", "matches", shapes.AnyScore, refusals=(400, 413, 415), body=shapes.AnyGame)
+    @document("score", "matches", responses.AnyScore, refusals=(400, 413, 415), body=responses.AnyGame)
     def post(self, request: Request) -> Response:
         """Goals, victory points and state of a game at the end of a turn, or of the scenario that the document names.
 

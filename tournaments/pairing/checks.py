@@ -58,14 +58,14 @@ def _bad_pairs(pairs: Sequence[tuple[str, str]], *, known: dict[str, Entrant], p
             if key not in known:
                 yield DocumentProblem(f"{place}[{index}][{position}]", f"there is no entrant {key!r}")
         if a == b:
-            yield DocumentProblem(f"{place}[{index}]", f"{a!r} cannot play against himself")
+            yield DocumentProblem(f"{place}[{index}]", f"{a!r} cannot play against themselves")
 
 
 def _bad_pins(pins: Sequence[tuple[str, str | None]], *, known: dict[str, Entrant]) -> Iterator[DocumentProblem]:
     used: set[str] = set()
     for index, (a, b) in enumerate(pins):
         if a == b:
-            yield DocumentProblem(f"pinned[{index}]", f"{a!r} cannot play against himself")
+            yield DocumentProblem(f"pinned[{index}]", f"{a!r} cannot play against themselves")
             continue
         for position, key in enumerate((a, b)):
             place = f"pinned[{index}][{position}]"

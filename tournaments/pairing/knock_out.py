@@ -12,7 +12,7 @@ from tournaments.pairing.values import PairingError
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """One game of a bracket: ``b`` is None for one who goes through without playing.
+    """One game of a bracket: ``b`` is None for a player who goes through without playing.
 
     ``gone`` is who should have been the opponent and has left.
     """

@@ -36,7 +36,7 @@ class FirstRound(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One who may be drawn.
+    """A player who may be drawn.
 
     ``byes`` and ``floats`` count what happened before this round: byes had, and games against opponents with other
     match points. ``name`` is for sentences only. Who has ``dropped`` is kept for the history and never drawn.

@@ -36,7 +36,7 @@ def cards_of(subject: CardSubject) -> CardSet:
     """The cards in the current language. Raises NotFound when there is no such list or datasheet."""
     if subject.army_list:
         return _draw_list(list_version(subject.army_list))
-    return _draw_sheets(subject.sheets)
+    return _build_sheets(subject.sheets)
 
 
 def reserve_cards(*, subject: CardSubject, paper: PaperSize, retry: bool = False) -> PdfOrder[DatasheetFile]:
@@ -65,7 +65,7 @@ def _draw_list(row: ArmyList) -> CardSet:
     return build_cards([source], title=army_list.name, subtitle=subtitle, reference=army_list.reference, translate=_)
 
 
-def _draw_sheets(references: Sequence[str]) -> CardSet:
+def _build_sheets(references: Sequence[str]) -> CardSet:
     rows = datasheets_by_reference(references)
     sources = [CardSource(group.sheets, group.abilities, group.names) for group in sheet_groups(rows)]
     count = ngettext("%(n)d datasheet", "%(n)d datasheets", len(rows)) % {"n": len(rows)}

@@ -84,7 +84,7 @@ def take_upload(*, user: User, digest: str) -> ArchiveUpload:
 
 
 def work_off_upload(*, pk: int) -> None:
-    """Read or import an archive that was kept, and note what came of it. Twice is the same as once."""
+    """Read or import an archive that was kept, and note what came of it. Idempotent."""
     work_off(ArchiveUpload, pk=pk, act=_work_off)
 
 

@@ -14,6 +14,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from config.lib.api.base import Query
 from config.lib.api.responses import Shape
@@ -51,15 +52,15 @@ def filters_of(query: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in query.items() if name not in ("cursor", "page_size")}
 
 
-def read_page(
+def answer_page(
     request: Request,
     rows: QuerySet[Any],
     *,
     query: dict[str, Any],
     order: Sequence[str],
-    present: Callable[[Any], dict[str, Any] | Shape] | type[Shape],
-) -> dict[str, Any]:
-    """One page of ``rows``, each as ``present`` says. ``order`` names fields (all ``-`` or none) that are unique."""
+    serialize: Callable[[Any], dict[str, Any] | Shape] | type[Shape],
+) -> Response:
+    """One page of ``rows``, each as ``serialize`` says. ``order`` names fields (all ``-`` or none) that are unique."""
     size = query.get("page_size", USUAL_SIZE)
     rows = rows.order_by(*order)
     if "cursor" in query:
@@ -68,9 +69,9 @@ def read_page(
     following = None
     if len(found) > size:
         following = _next_link(request, _write_cursor(found[size - 1], order))
-    show: Callable[[Any], Any] = getattr(present, "model_validate", present)
+    show: Callable[[Any], Any] = getattr(serialize, "model_validate", serialize)
     shown = [show(row) for row in found[:size]]
-    return {"results": [row.as_data() if isinstance(row, Shape) else row for row in shown], "next": following}
+    return Response({"results": [row.as_data() if isinstance(row, Shape) else row for row in shown], "next": following})
 
 
 def _after(order: Sequence[str], values: Sequence[Any]) -> Q:

@@ -11,7 +11,7 @@ from rules.words import N_, Message, say
 
 
 class DefendTheFlag(Goal):
-    """Made by holding all three markers of one's own half; holding means having captured (6.1.7, C-18)."""
+    """Made by holding all three markers of the own half; holding means having captured (6.1.7, C-18)."""
 
     key: ClassVar[str] = "defend-the-flag"
     name: ClassVar[Message] = say(N_("Defend the Flag"))

@@ -11,7 +11,7 @@ from rules.words import N_, Message, say
 
 
 class TheyShallNotPass(Goal):
-    """Made when no unbroken formation of the opponent stands in one's own half (6.1.7).
+    """Made when no unbroken formation of the opponent stands in the own half (6.1.7).
 
     A side that captured the Blitzkrieg marker on the edge of that half stands in it, whatever else is said (DT-140).
     The goal is not made as long as nobody has told whether such a formation is there.

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.audit.differences import Deviations, Difference, Kind, compare, read_deviations, settle, take_meant
+from rules.audit.differences import Deviations, Difference, Kind, compare, read_deviations, report_obsolete, take_meant
 from rules.catalogue.problems import CatalogueError
 
 pytestmark = pytest.mark.unit
@@ -25,7 +25,7 @@ GONE = Difference(Kind.MISSING, "units/cart", "Units Cart", ours="cart")
         (Difference(Kind.ADDED, "p", "Cart"), "Cart: in the facts, not in the catalogue."),
         (Difference(Kind.UNREAD, "p", "A row", theirs="x | y"), "A row: cannot be read: x | y."),
         (Difference(Kind.TEXT, "p", "p", "text was never read", theirs=": Ha"), "p: text was never read: Ha"),
-        (settle("p", "typing"), "p: no longer needed in audit/deviations.toml (typing)."),
+        (report_obsolete("p", "typing"), "p: no longer needed in audit/deviations.toml (typing)."),
     ],
 )
 def test_a_difference_is_a_sentence_with_both_values(difference, sentence):
@@ -75,7 +75,7 @@ def test_a_deliberate_difference_that_is_settled_is_told():
 def test_a_changed_text_is_never_deliberate():
     text = Difference(Kind.TEXT, "units/cart", "units/cart", "text is no longer there", theirs=".")
     told, deliberate = take_meant([text, CHANGED], deviations=_read(MEANT))
-    assert (told, deliberate) == ((settle("units/cart", "we know better"), text), 1)
+    assert (told, deliberate) == ((report_obsolete("units/cart", "we know better"), text), 1)
 
 
 def test_rows_may_stand_for_other_names():

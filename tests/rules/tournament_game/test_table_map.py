@@ -5,7 +5,7 @@ import pytest
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import Marker
 from rules.tournament_game.sides import Side
-from rules.tournament_game.table_map import Spot, draw_table, propose_place, write_number
+from rules.tournament_game.table_map import Spot, build_table_map, propose_place, write_number
 from rules.tournament_game.tables import Table
 from rules.tournament_game.zones import Edges, Zones
 
@@ -21,7 +21,7 @@ def _marker(side: Side, x: int, y: int) -> Marker:
 
 
 def test_long_edges_are_drawn_with_side_a_below():
-    drawn = draw_table(_zones(), markers={})
+    drawn = build_table_map(_zones(), markers={})
     below, above = drawn.regions
     assert (drawn.width, drawn.depth, drawn.view) == ("180", "120", "-8.18 -16.36 196.36 152.73")
     assert drawn.grid_x == ("30", "60", "90", "120", "150")
@@ -35,7 +35,7 @@ def test_long_edges_are_drawn_with_side_a_below():
 
 
 def test_corners_are_parted_by_the_diagonal():
-    drawn = draw_table(_zones(Edges.CORNER), markers={})
+    drawn = build_table_map(_zones(Edges.CORNER), markers={})
     below, above = drawn.regions
     assert below.edge == "90,120 0,120 0,60"
     assert above.edge == "90,0 180,0 180,60"
@@ -45,7 +45,7 @@ def test_corners_are_parted_by_the_diagonal():
 
 
 def test_short_edges_are_left_and_right_with_their_names_upright():
-    drawn = draw_table(_zones(Edges.SHORT), markers={})
+    drawn = build_table_map(_zones(Edges.SHORT), markers={})
     left, right = drawn.regions
     assert drawn.view == "-16.36 -16.36 212.73 152.73"
     assert (left.edge, right.edge) == ("0,120 0,0", "180,0 180,120")
@@ -55,15 +55,15 @@ def test_short_edges_are_left_and_right_with_their_names_upright():
 
 
 def test_odd_sizes_keep_the_squares_beginning_at_side_a():
-    drawn = draw_table(_zones(width=95, depth=75), markers={})
+    drawn = build_table_map(_zones(width=95, depth=75), markers={})
     assert drawn.grid_x == ("30", "60", "90")
     assert drawn.grid_y == ("45", "15")
     assert drawn.middle == (Spot("95", "37.5"), Spot("0", "37.5"))
-    assert draw_table(_zones(width=120, depth=91), markers={}).grid_x == ("30", "60", "90")
+    assert build_table_map(_zones(width=120, depth=91), markers={}).grid_x == ("30", "60", "90")
 
 
 def test_markers_are_numbered_and_stand_where_they_lie():
-    drawn = draw_table(_zones(), markers={2: _marker(A, 90, 0), 1: _marker(B, 60, 120), 3: _marker(B, 90, 40)})
+    drawn = build_table_map(_zones(), markers={2: _marker(A, 90, 0), 1: _marker(B, 60, 120), 3: _marker(B, 90, 40)})
     told = [(mark.number, mark.side, mark.spot, mark.at, mark.is_first) for mark in drawn.marks]
     assert told == [
         (1, "b", Spot("60", "0"), Spot("60", "120"), True),
@@ -74,7 +74,7 @@ def test_markers_are_numbered_and_stand_where_they_lie():
 
 
 def test_a_first_marker_has_its_own_edge():
-    forbidden = draw_table(_zones(), markers={1: _marker(B, 60, 120)}, placing=A, number=2).forbidden
+    forbidden = build_table_map(_zones(), markers={1: _marker(B, 60, 120)}, placing=A, number=2).forbidden
     assert forbidden is not None
     assert (forbidden.side, forbidden.edge) == ("a", "0,120 180,120")
     assert (forbidden.half, forbidden.far_edge, forbidden.around) == ("", "", ())
@@ -82,7 +82,7 @@ def test_a_first_marker_has_its_own_edge():
 
 def test_later_markers_keep_away_from_half_edge_and_markers():
     markers = {1: _marker(A, 90, 0), 2: _marker(B, 90, 120)}
-    forbidden = draw_table(_zones(), markers=markers, placing=A, number=3).forbidden
+    forbidden = build_table_map(_zones(), markers=markers, placing=A, number=3).forbidden
     assert forbidden is not None
     assert forbidden.half == "0,120 180,120 180,60 0,60"
     assert (forbidden.far_edge, forbidden.band) == ("180,0 0,0", 60)
@@ -91,7 +91,7 @@ def test_later_markers_keep_away_from_half_edge_and_markers():
 
 def test_a_marker_that_is_moved_does_not_keep_away_from_itself():
     markers = {1: _marker(A, 90, 0), 2: _marker(B, 90, 120), 3: _marker(A, 60, 80)}
-    drawn = draw_table(_zones(), markers=markers, placing=A, number=3)
+    drawn = build_table_map(_zones(), markers=markers, placing=A, number=3)
     assert drawn.forbidden is not None
     assert drawn.forbidden.around == (Spot("90", "120"), Spot("90", "0"))
     assert [mark.is_moving for mark in drawn.marks] == [False, False, True]

@@ -167,7 +167,7 @@ def keep_event(*, user: User, data: bytes, as_copy: bool) -> EventUpload:
 
 
 def work_off_event_upload(*, pk: int) -> None:
-    """Import an event that was kept, and note what came of it. Twice is the same as once."""
+    """Import an event that was kept, and note what came of it. Idempotent."""
     work_off(EventUpload, pk=pk, act=lambda row: import_once(row, _import_kept))
 
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from armylists.catalogue.api import TextField
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, filters_of, read_page
+from config.lib.api.pages import PageQuery, answer_page, filters_of
 from tournaments.events import responses as of_events
 from tournaments.events.api_frame import TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.desk import responses
@@ -45,9 +45,7 @@ class Audit(EventActView):
         require(visit.event, visit.actor, Act.READ_AUDIT)
         wanted = filters_of(self.query)
         rows = log_entries(visit.event, verb=wanted.get("verb", ""), text=wanted.get("text", ""))
-        return Response(
-            read_page(request, rows, query=self.query, order=("-pk",), present=responses.AuditLine.from_row)
-        )
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=responses.AuditLine.from_row)
 
 
 class Steps(EventActView):

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from config.lib.api.base import PersonalView, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from tournaments.events.entries.authentication import WITH_GUESTS, Guest
 from tournaments.events.notices import responses
@@ -33,9 +33,7 @@ class Notices(PersonalView):
         """What you were told about your events, the newest first; guests hear of their own event."""
         guest = _guest(request)
         rows = notices_of_entry(guest.entry) if guest is not None else notices_of(self.user)
-        return Response(
-            read_page(request, rows, query=self.query, order=("-pk",), present=responses.NoticeRow.from_row)
-        )
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=responses.NoticeRow.from_row)
 
 
 class NoticesRead(PersonalView):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from config.lib.errors import Invalid, existing
 from tournaments.events import responses as of_events
@@ -47,7 +47,7 @@ class Events(ApiView):
     def get(self, request: Request) -> Response:
         """The events that everybody finds, the latest first."""
         rows = listed_events()
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=of_events.EventRow.from_row))
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=of_events.EventRow.from_row)
 
     @document(
         operation="create_event",
@@ -82,13 +82,13 @@ class OwnEvents(PersonalView):
         """The events that you run or take part in, the latest first, with what you are there."""
         rows, user = own_events(self.user), self.user
 
-        def present(event: EventModel) -> responses.OwnEventRow:
+        def serialize(event: EventModel) -> responses.OwnEventRow:
             roles = [one.role for one in event.officials.all() if one.user_id == user.pk]
             entry = next((one for one in event.entries.all() if one.user_id == user.pk), None)
             told = sorted([*roles, *(["entrant"] if entry else [])])
             return responses.OwnEventRow.from_row(event, roles=told, entry=entry)
 
-        return Response(read_page(request, rows, query=self.query, order=("-pk",), present=present))
+        return answer_page(request, rows, query=self.query, order=("-pk",), serialize=serialize)
 
 
 class Event(EventView):

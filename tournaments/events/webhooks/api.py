@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.lib.api.openapi import document
-from config.lib.api.pages import PageQuery, read_page
+from config.lib.api.pages import PageQuery, answer_page
 from config.lib.errors import NotFound
 from tournaments.events.api_frame import TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.webhooks import responses
@@ -71,6 +71,6 @@ class Deliveries(EventActView):
         if not Webhook.objects.filter(event=visit.event, pk=webhook).exists():
             raise NotFound
         rows = WebhookDelivery.objects.filter(webhook=webhook).defer("body")
-        return Response(
-            read_page(request, rows, query=self.query, order=("-pk",), present=responses.WebhookDelivery.from_row)
+        return answer_page(
+            request, rows, query=self.query, order=("-pk",), serialize=responses.WebhookDelivery.from_row
         )

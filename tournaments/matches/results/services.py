@@ -265,7 +265,7 @@ def _check(report: Report, side: str) -> None:
     if report.winner not in ("", *Side):
         raise Invalid("unknown_winner", _("There is no such player in this match."), field="winner")
     if report.kind == ResultSubmission.Kind.CONCEDED and report.winner == side:
-        raise Invalid("own_concession", _("A player concedes his own game, not the other's."), field="winner")
+        raise Invalid("own_concession", _("A player concedes their own game, not the other's."), field="winner")
     if report.kind == ResultSubmission.Kind.CONCEDED and not report.winner:
         raise Invalid("own_concession", _("Who concedes leaves the game to the other player."), field="winner")
     if not all(0 <= points <= MOST_POINTS for points in report.points or ()):

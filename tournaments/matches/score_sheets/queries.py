@@ -17,7 +17,7 @@ from rules.tournament_game.record.setting import FormationSetting, Setting
 from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import Side
 from rules.tournament_game.strength import half_of
-from rules.tournament_game.table_map import TableMap, draw_table
+from rules.tournament_game.table_map import TableMap, build_table_map
 from rules.tournament_game.tie_break import score_formation
 from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch
@@ -215,7 +215,7 @@ def _map(position: Position, *, is_filled: bool) -> TableMap | None:
     markers = placed_markers(position.setting, position.sheet)
     if is_filled and not markers:
         return None
-    return draw_table(zones_of(position.setting, position.sheet), markers=markers)
+    return build_table_map(zones_of(position.setting, position.sheet), markers=markers)
 
 
 def _marks(drawn: TableMap | None) -> list[str]:

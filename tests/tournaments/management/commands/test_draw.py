@@ -75,7 +75,7 @@ def test_standard_input_is_read(monkeypatch):
         ({"entrants": []}, "played[0][0]: there is no entrant 'A'"),
         ({"entrants": [], "played": []}, "entrants: nobody to pair: nobody is in, a round needs at least two\n"),
         ({"seed": -1}, "seed: Input should be greater than or equal to 0\n"),
-        ({"pinned": [["A", "A"]]}, "pinned[0]: 'A' cannot play against himself\n"),
+        ({"pinned": [["A", "A"]]}, "pinned[0]: 'A' cannot play against themselves\n"),
     ],
 )
 def test_bad_input_ends_with_2_and_names_the_field(draw, changes: dict[str, Any], told: str):

@@ -13,7 +13,7 @@ from tournaments.permissions import Act, Actor
 
 
 def keep_apart(*, event: Event, actor: Actor, a: Participant, b: Participant, reason: str) -> PairRule:
-    """These two should not meet at this event. Ruling it Idempotent."""
+    """These two should not meet at this event. Idempotent."""
     return _rule(event, actor, a, b, kind=PairRule.Kind.APART, number=None, reason=reason)
 
 

@@ -1,4 +1,4 @@
-"""Handing a list in: one of one's own armies, one behind a link, a document, or a new one built for the event."""
+"""Handing a list in: an army of your own, one behind a link, a document, or a new one built for the event."""
 
 from __future__ import annotations
 

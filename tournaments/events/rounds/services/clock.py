@@ -21,7 +21,7 @@ MOST_MINUTES = 600
 
 
 def start_clock(*, event: Event, actor: Actor, number: int) -> Round:
-    """Start the clock, or let it go on where it was paused. Pressing Idempotent."""
+    """Start the clock, or let it go on where it was paused. Idempotent."""
     require(event, actor, Act.RUN_CLOCK)
     with transaction.atomic():
         round_, now = _lock(event, number), timezone.now()

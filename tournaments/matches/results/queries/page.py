@@ -9,7 +9,7 @@ from rules.referee import DECIDED, Ruling
 from rules.tournament_game.record.marker_places import placed_markers, zones_of
 from rules.tournament_game.record.reading import answer_to, is_agreed, name_players
 from rules.tournament_game.sides import Side
-from rules.tournament_game.table_map import TableMap, draw_table
+from rules.tournament_game.table_map import TableMap, build_table_map
 from rules.tournament_game.warm_up import words_of
 from rules.words import Message, named
 from tournaments.matches.adapters import describe_game, judge_sheet
@@ -206,7 +206,7 @@ def agreements_of(position: Position) -> tuple[Agreement, ...]:
 
 def _map(position: Position) -> TableMap | None:
     markers = placed_markers(position.setting, position.sheet)
-    return draw_table(zones_of(position.setting, position.sheet), markers=markers) if markers else None
+    return build_table_map(zones_of(position.setting, position.sheet), markers=markers) if markers else None
 
 
 def _turn_row(document: dict[str, Any], answer: dict[str, Any], *, is_current: bool, versions: int) -> TurnRow:

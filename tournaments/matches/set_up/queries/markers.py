@@ -12,7 +12,7 @@ from rules.tournament_game.record.marker_places import next_marker, placed_marke
 from rules.tournament_game.record.reading import first_placer, marker_owner
 from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side
-from rules.tournament_game.table_map import FIRSTS, TableMap, draw_table, propose_place, write_number
+from rules.tournament_game.table_map import FIRSTS, TableMap, build_table_map, propose_place, write_number
 from rules.tournament_game.zones import Zones
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import name_of
@@ -70,7 +70,7 @@ def markers_part(seated: SeatedMatch, *, position: Position, move: int = 0) -> M
     placing = _placing(seated, position, zones, number) if number and is_known and seated.can_write else None
     side = Side(placing.side) if placing else None
     return MarkersPart(
-        map=draw_table(zones, markers=markers, placing=side, number=placing.number if placing else 0),
+        map=build_table_map(zones, markers=markers, placing=side, number=placing.number if placing else 0),
         names={str(side): name_of(seated, side) for side in Side},
         rows=tuple(_row(seated, position, zones, n, marker) for n, marker in markers.items()),
         placing=placing,
