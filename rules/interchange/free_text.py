@@ -25,6 +25,7 @@ _BULLET = re.compile(r"(?P<space>[\s>]*)(?P<bullet>[-–—*•·+►▪o]\s+|\d
 _HEAD = re.compile(r"\s*(?::|\s[-–—]\s|\bwith\b|\bw/)\s*", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:[,;]|\s\+\s|(?<=\w)\+\s)\s*")
 _LISTED = re.compile(r"\(([^()]*[,;+][^()]*)\)")
+_SIZE = re.compile(rf"\b(\d{{1,2}}[,.]?\d{{3}})\b\s*({_UNIT_OF_POINTS})?", re.IGNORECASE)
 _MARKS = re.compile(r"[*_`#~]{1,3}(?=\S)|(?<=\S)[*_`#~]{1,3}(?=\s|$)|\[/?[a-z]+(?:=[^\]]*)?\](?!\d)", re.IGNORECASE)
 
 
@@ -60,12 +61,17 @@ def split_text(text: str) -> FreeText:
 def find_limit(text: str) -> int | None:
     """The size of the game that the head of a text names: ``3,000 points``, ``2995 / 3000``."""
     for line in text[:MOST_CHARACTERS].splitlines()[:6]:
-        numbers = [int(re.sub(r"[,.]", "", found)) for found in re.findall(r"\b\d{1,2}[,.]?\d{3}\b", line)]
+        numbers = [int(re.sub(r"[,.]", "", found[1])) for found in _SIZE.finditer(line) if not _is_year(found)]
         numbers += [int(found) * 1_000 for found in re.findall(r"\b(\d{1,2})k\b", line, re.IGNORECASE)]
-        plausible = [number for number in numbers if 500 <= number <= 20_000 and not 1980 <= number <= 2099]
+        plausible = [number for number in numbers if 500 <= number <= 20_000]
         if plausible:
             return max(plausible)
     return None
+
+
+def _is_year(found: re.Match[str]) -> bool:
+    """Whether a number is as likely the year of an event: ``2000 points`` is none."""
+    return found[1].isdigit() and 1980 <= int(found[1]) <= 2099 and not found[2]
 
 
 def _read_line(number: int, line: str) -> SourceLine:

@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from armylists.catalogue.queries.pages import lists_by_faction
-from armylists.models import ArmyList, Publication
+from armylists.models import ArmyList, Fielding, Publication
+from rules.catalogue.fielding import Way
 from rules.catalogue.search import fold_text
+from rules.interchange.names import normalise
 
 
 @dataclass(frozen=True, slots=True)
 class ListChoice:
     """A published list. ``words`` is every spelling of its name, folded, with its faction, and whom else it serves.
 
-    ``serves`` says why a search found it that its name does not explain, such as one for a chapter without a list.
+    ``serves`` names others for whom it may be used; a search leaves it out where the name alone explains the hit.
     """
 
+    pk: int
     publication: Publication
     slug: str
     name: str
@@ -27,6 +30,7 @@ class ListChoice:
     formation_count: int
     unit_count: int
     words: str
+    names: tuple[str, ...] = ()
     serves: str = ""
 
 
@@ -42,6 +46,8 @@ def choose_list(*, text: str = "") -> tuple[ListChoice, ...]:
     wanted = fold_text(text)
     said = [choice for choice in choices if wanted in choice.words]
     found = said or [choice for choice in choices if all(word in choice.words for word in wanted.split())]
+    if not wanted:
+        return tuple(choices)
     by_name = {choice for choice in found if all(word in _names_alone(choice) for word in wanted.split())}
     return tuple(replace(choice, serves="") if choice in by_name else choice for choice in found)
 
@@ -55,6 +61,7 @@ def _choice(row: ArmyList, names: _Names) -> ListChoice:
     # "korvattra" and "biel tan" are typed as well as "Kor'vattra" and "Biel-Tan".
     words = " ".join((spellings, re.sub(r"['-]", "", spellings), re.sub(r"['-]", " ", spellings)))
     return ListChoice(
+        row.pk,
         row.publication,
         row.slug,
         row.name,
@@ -63,8 +70,19 @@ def _choice(row: ArmyList, names: _Names) -> ListChoice:
         row.formation_count,
         row.unit_count,
         f"{words} {fold_text(names.serves)}",
+        (row.name, row.slug, *names.aliases),
         names.serves,
     )
+
+
+def formation_names() -> dict[int, set[str]]:
+    """What the formations of each published list are called, plain as texts are compared, by the key of its row."""
+    rows = Fielding.objects.filter(army_list__state=ArmyList.State.PUBLISHED)
+    formations = rows.exclude(way__in=[way for way in Way if way.is_by_upgrade])
+    names: dict[int, set[str]] = {}
+    for key, name in formations.values_list("army_list", "entry_name").distinct():
+        names.setdefault(key, set()).add(normalise(name))
+    return names
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from armylists.catalogue.adapters import list_rules
-from armylists.catalogue.queries.finding import current_list, list_version, published_lists
+from armylists.catalogue.queries.finding import current_list, list_version
 from armylists.interchange.queries import find_forge_file
 from armylists.interchange.services.forge_links import find_own_file
 from armylists.interchange.services.forge_lists import read_list_file
+from armylists.interchange.services.guessing import Guess, guess_file, guess_list, guess_named
 from armylists.models import ArmyList
 from config.lib.errors import Invalid, NotFound, refuse_document
 from rules.catalogue.datasheets import Game
@@ -27,9 +28,8 @@ from rules.interchange.armyforge.values import ForgeList
 from rules.interchange.free_text import FreeText, find_limit, split_text
 from rules.interchange.interpret import interpret
 from rules.interchange.loose_text import take_apart
-from rules.interchange.names import normalise, score_names
 from rules.interchange.own_text import OwnTextError, find_reference, read_own_text
-from rules.interchange.reading import Leaning, Reading
+from rules.interchange.reading import Reading
 from rules.interchange.report import Kind, Remark
 from rules.interchange.vocabulary import Vocabulary
 from rules.roster.names import sanitise_name
@@ -37,7 +37,6 @@ from rules.words import N_, named, say
 
 MOST_CHARACTERS = 100_000
 USUAL_LIMITS = {Game.EPIC: 3_000, Game.FLEET: 1_500}
-_SAME_LIST = 86
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,47 +111,33 @@ def _read_loose(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyRead
 
 
 def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReading:
-    row = _find_list(paste, split_text(paste.text), reference=reference)
-    rules, text = list_rules(row), split_text(paste.text)
+    text = split_text(paste.text)
+    guess = _find_list(paste, text, reference=reference)
+    row, rules = guess.army_list, list_rules(guess.army_list)
     limit = paste.points_limit or find_limit(paste.text) or USUAL_LIMITS[rules.army_list.game]
-    name = paste.name or sanitise_name(text.title)[:MOST_LETTERS]
+    name = paste.name or ("" if guess.is_by_formations else sanitise_name(text.title)[:MOST_LETTERS])
     reading = interpret(
         Vocabulary(rules), text.lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
     )
     if text.cut_at:
         cut = say(N_("The text is too long for an army; from here on it was not read."))
         remarks = (*remarks, Remark(Kind.BROKEN, f"line {text.cut_at}", cut))
-    return _judge(replace(reading, remarks=(*remarks, *reading.remarks)), row)
+    return _judge(replace(reading, remarks=(*guess.remarks, *remarks, *reading.remarks)), row)
 
 
-def _find_list(paste: Paste, text: FreeText, *, reference: str) -> ArmyList:
-    """The list that was chosen, that a roster names, or that the first lines are about."""
+def _find_list(paste: Paste, text: FreeText, *, reference: str) -> Guess:
+    """The list that was chosen, that a roster names, or that the text is about."""
     name = paste.army_list or reference.partition("@")[0]
     if name:
         try:
-            return current_list(*_split(name))
+            return Guess(current_list(*_split(name)))
         except NotFound:
             if paste.army_list:
                 raise Invalid("unknown_list", _("Choose a list from the page."), field="army_list") from None
-    said = [line for line in text.lines if line.leaning is not Leaning.NOISE][:6]
-    found = _guess_list([line.text for line in said])
+    found = guess_list(text)
     if found is None:
         raise _list_needed()
     return found
-
-
-def _guess_list(lines: list[str]) -> ArmyList | None:
-    """The published list whose name is nearly what one of these lines says; None if there is none or more than one."""
-    scored: list[tuple[int, ArmyList]] = []
-    for row in published_lists():
-        wanted = normalise(row.name)
-        best = max((score_names(normalise(line), wanted) for line in lines), default=0)
-        if best >= _SAME_LIST:
-            scored.append((best, row))
-    scored.sort(key=lambda item: -item[0])
-    if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0]):
-        return None
-    return current_list(scored[0][1].publication.slug, scored[0][1].slug)
 
 
 def _read_link(paste: Paste, *, user: User | None) -> ArmyReading:
@@ -181,12 +166,23 @@ def _find_file(paste: Paste, force: Force, *, user: User | None) -> tuple[ForgeL
         return own, "", ()
     kept = find_forge_file(force.list_file, user=user)
     if kept is None:
-        message = _("This link speaks in numbers of the list file %(name)s.json. Add that file: ArmyForge has it.")
-        params = {"name": force.list_file or "?"}
-        raise Invalid("armyforge_file_needed", message, params=params, field="list_file")
+        raise _file_needed(force.list_file)
     read = read_list_file(kept.content)
     remark = Remark(Kind.OPEN, "", say(N_("Read with the list file {name} that was kept."), name=named(kept.name)))
     return read.forge_list, kept.army_list, (remark,)
+
+
+def _file_needed(name: str) -> Invalid:
+    """What is known of a link whose file nobody has, and what can be done."""
+    likely = guess_file(name)
+    params = {"name": name or "?", "list": likely.name if likely else ""}
+    message = (
+        _("This link is of the ArmyForge list %(name)s, most likely our %(list)s, and holds numbers only.")
+        if likely
+        else _("This link is of the ArmyForge list %(name)s, and holds numbers only.")
+    )
+    advice = _("Add that file, %(name)s.json from ArmyForge, or paste the army as text.")
+    return Invalid("armyforge_file_needed", f"{message} {advice}", params=params, field="list_file")
 
 
 def _list_of_link(paste: Paste, forge_list: ForgeList, kept_for: str) -> ArmyList:
@@ -196,14 +192,18 @@ def _list_of_link(paste: Paste, forge_list: ForgeList, kept_for: str) -> ArmyLis
                 return current_list(*_split(name))
             except NotFound:
                 continue
-    found = _guess_list([forge_list.name])
+    found = guess_named(forge_list.name)
     if found is None:
         raise _list_needed()
     return found
 
 
 def _list_needed() -> Invalid:
-    return Invalid("army_list_needed", _("Nobody can tell which list this is. Choose it."), field="army_list")
+    return Invalid(
+        "army_list_needed",
+        _("The text names no list, and its formations fit several. Choose the list."),
+        field="army_list",
+    )
 
 
 def _judge(reading: Reading, row: ArmyList, *, is_exact: bool = False) -> ArmyReading:

@@ -193,9 +193,10 @@ def test_a_text_that_is_too_long_says_where_it_was_cut():
     assert "broken: line " in str(found.reading.remarks[0])
 
 
-def test_the_name_of_two_lists_names_none(sample):
+def test_of_two_lists_of_one_name_formations_tell_which(sample):
     ArmyList.objects.filter(publication=sample).update(name=steel_legion().name)
-    assert refusal("Armageddon Steel Legion\nRegimental HQ") == ("army_list_needed", "army_list")
+    assert refusal("Armageddon Steel Legion\nSomething else") == ("army_list_needed", "army_list")
+    assert read("Armageddon Steel Legion\nRegimental HQ").army_list == steel_legion()
 
 
 def test_a_link_is_read_with_the_file_that_comes_along():

@@ -199,7 +199,7 @@ def test_an_army_as_a_link(client, army, owner):
     ("fields", "told"),
     [
         ({"base": "javascript:alert(1)"}, "An address begins with https:// or http://."),
-        ({"list_file": "NOBODY"}, "Nobody here knows the list file NOBODY.json."),
+        ({"list_file": "NOBODY"}, "The list file NOBODY.json is not kept here."),
         ({"file": ("x.json", "{")}, "line 1, column 2"),
         ({"file": ("x.json", b"\xff")}, "The file is not text in UTF-8."),
     ],

@@ -137,11 +137,14 @@ def test_what_stands_beside_the_text_counts(client):
     ("fields", "told"),
     [
         ({"text": ""}, "This field is required."),
-        ({"text": "Regimental HQ"}, "Nobody can tell which list this is. Choose it."),
+        ({"text": "Regimental HQ"}, "The text names no list, and its formations fit several. Choose the list."),
         ({"text": TEXT, "points_limit": "0"}, "greater than or equal to 1"),
         ({"text": TEXT, "army_list": "netea/none"}, "Choose a list from the page."),
         ({"text": TEXT, "name": "x" * 121}, "at most 120 characters"),
-        ({"text": LINK}, f"This link speaks in numbers of the list file {FILE}.json. Add that file"),
+        (
+            {"text": LINK},
+            f"and holds numbers only. Add that file, {FILE}.json from ArmyForge, or paste the army as text.",
+        ),
         ({"text": LINK, "list_file": "{"}, "line 1, column 2: This is not JSON"),
         ({"text": f"?list={FILE}&force=A~10x2", "list_file": CONTENT}, "belongs to no formation"),
     ],
