@@ -66,11 +66,16 @@ def guess_file(name: str) -> ListChoice | None:
 
 
 def _called(said: list[SourceLine], choices: Iterable[ListChoice]) -> list[ListChoice]:
-    """The lists whose name comes nearest to what the head says: none, one, or several of one name."""
+    """The lists whose name comes nearest to what the head says: none, one, or several of one name.
+
+    Another name that is a whole faction, such as ``Orks``, tells no list.
+    """
+    factions = Counter(normalise(choice.faction) for choice in choices)
     scores: dict[ListChoice, int] = {}
     for choice in choices:
+        names = [name for name in choice.names if factions[normalise(name)] < 2 or name == choice.name]
         lines = [_score(name, (choice.name,)) for line in said[:_HEAD] for name in _names(line)]
-        title = [_score(name, choice.names) for line in said[:1] for name in _names(line)]
+        title = [_score(name, names) for line in said[:1] for name in _names(line)]
         scores[choice] = max((*lines, *title, _name_in_passing(said[:1], choice)))
     best = max(scores.values(), default=0)
     return [choice for choice, score in scores.items() if score == best >= _SAME_LIST]
