@@ -111,7 +111,17 @@ class Targets:
         token = create_token(user=self.owner, name="attack")
         self.token = token.secret
         self._set("", publication="netea", slug="steel-legion", army_list="steel-legion", version="2026-02")
-        self._set("", page="roster", extension="html", style="full", paper="a4", number=1, side="a", draft=draft.pk, file=file.pk)
+        self._set(
+            "",
+            page="roster",
+            extension="html",
+            style="full",
+            paper="a4",
+            number=1,
+            side="a",
+            draft=draft.pk,
+            file=file.pk,
+        )
         self._set("", file_id=file.pk, token_id=token.token.pk, token=token.token.pk, digest="ab" * 32, key="x")
         self._set("", datasheet="leman-russ", uidb36="1", kind="badges")
         self._set("drafts", pk=draft.pk)

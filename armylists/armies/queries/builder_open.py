@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from armylists.armies.queries.builder_list import AnswerRow, answer_row
@@ -15,6 +16,9 @@ from rules.composition.availability import AvailabilityChecker
 from rules.composition.edits import ChooseUnit, DuplicateFormation, SetAttribute, SetSize
 from rules.composition.rides import find_craft, rides_of
 from rules.composition.state import FormationState
+
+# More upgrades than these are looked through group by group.
+_PAGEFUL = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class DecisionRow:
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """One kind of unit of a choice. ``each`` are extra points for each.
+    """One kind of unit of a choice. ``each`` are extra points for each; ``weapons`` what units of it may carry.
 
     ``is_full``: no more fit because all are chosen, which stands above the kinds already.
     """
@@ -44,6 +48,7 @@ class KindRow:
     each: int
     answer: AnswerRow
     is_full: bool
+    weapons: tuple[WeaponsRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,12 @@ class OpenCard:
     duplicate: AnswerRow
 
     @property
+    def jumps(self) -> tuple[GroupRow, ...]:
+        """The groups to jump to, where the card is too long to be looked through."""
+        is_long = len(self.groups) > 1 and sum(len(group.upgrades) for group in self.groups) > _PAGEFUL
+        return self.groups if is_long else ()
+
+    @property
     def has_options(self) -> bool:
         """Whether there is anything to choose."""
         return any((self.sizes, self.choices, self.attributes, self.weapons, self.groups))
@@ -87,16 +98,25 @@ class OpenCard:
 
 def open_card(checker: AvailabilityChecker, key: str, placed: PlacedRules) -> OpenCard:
     state = checker.state.find(key)
+    weapons = {row.unit.id: row for row in weapons_rows(checker.rules, state)}
+    choices = tuple(
+        _choice_row(checker, state, choice, weapons=weapons) for choice in state.entry.choices if not _is_fixed(choice)
+    )
+    beside = {row.unit.id for choice in choices for kind in choice.kinds for row in kind.weapons}
+    own = {line.unit for line in state.entry.units}
+    bought = {unit: row for unit, row in weapons.items() if unit not in own | beside}
+    groups = group_rows(checker, state, placed, weapons=bought)
+    beside |= {row.unit.id for group in groups for upgrade in group.upgrades for row in upgrade.weapons}
     return OpenCard(
         key=key,
         note=state.entry.note,
         rules=tuple(placed.entries.get(state.entry.id, ())),
         sizes=_size_rows(checker, state),
-        choices=tuple(_choice_row(checker, state, choice) for choice in state.entry.choices if not _is_fixed(choice)),
+        choices=choices,
         attributes=_attribute_rows(checker, state),
         craft=_craft_rows(checker, state),
-        weapons=weapons_rows(checker.rules, state),
-        groups=group_rows(checker, state, placed),
+        weapons=tuple(row for unit, row in weapons.items() if unit not in beside),
+        groups=groups,
         duplicate=answer_row(checker.ask_duplicate(DuplicateFormation(key))),
     )
 
@@ -120,24 +140,41 @@ def _size_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[Val
     )
 
 
-def _choice_row(checker: AvailabilityChecker, state: FormationState, choice: Choice) -> ChoiceRow:
+def _choice_row(
+    checker: AvailabilityChecker, state: FormationState, choice: Choice, *, weapons: Mapping[str, WeaponsRow]
+) -> ChoiceRow:
     picked = dict(state.pick.units)
     extra = dict(choice.points)
     least, most = choice.least * state.multiplier, min(choice.most * state.multiplier, ANY_NUMBER)
     have = sum(picked.get(unit, 0) for unit in choice.of)
     kinds = tuple(
-        _kind_row(checker, state, unit, count=picked.get(unit, 0), each=extra.get(unit, 0), most=most)
+        _kind_row(
+            checker,
+            state,
+            unit,
+            count=picked.get(unit, 0),
+            each=extra.get(unit, 0),
+            most=most,
+            weapons=(weapons[unit],) if unit in weapons and picked.get(unit) else (),
+        )
         for unit in choice.of
     )
     return ChoiceRow(describe_span(least, most), have, choice.mixed, least <= have <= most, kinds)
 
 
 def _kind_row(
-    checker: AvailabilityChecker, state: FormationState, unit: str, *, count: int, each: int, most: int
+    checker: AvailabilityChecker,
+    state: FormationState,
+    unit: str,
+    *,
+    count: int,
+    each: int,
+    most: int,
+    weapons: tuple[WeaponsRow, ...],
 ) -> KindRow:
     answer = checker.ask_edit(ChooseUnit(state.key, unit))
     is_full = answer.reason is not None and (answer.reason.code, answer.reason.allowed) == ("choose", most)
-    return KindRow(unit_link(checker.rules.army_list, unit), count, each, answer_row(answer), is_full)
+    return KindRow(unit_link(checker.rules.army_list, unit), count, each, answer_row(answer), is_full, weapons)
 
 
 def _craft_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[CraftRow, ...]:

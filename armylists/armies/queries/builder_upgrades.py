@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from armylists.armies.queries.builder_list import AnswerRow, answer_row
 from armylists.armies.queries.builder_rules import PlacedRules, RuleRow, capitalise
+from armylists.armies.queries.builder_weapons import WeaponsRow
 from armylists.catalogue.queries.wording import (
     UnitLink,
     UnitPart,
@@ -21,8 +22,9 @@ from rules.composition.availability import AvailabilityChecker
 from rules.composition.edits import SetUpgrade
 from rules.composition.state import FormationState
 
-# Letters of an upgrade's description that stand well beside its button on a phone.
-_MOST_BESIDE = 90
+# Letters of an upgrade's description that stand well beside its button, or its stepper, on a phone.
+_MOST_BESIDE_BUTTON = 70
+_MOST_BESIDE_STEPPER = 40
 
 # So many upgrades are looked through one by one, whatever can be said of all.
 _FEW = 2
@@ -59,6 +61,12 @@ class UpgradeRow:
     rules: tuple[RuleRow, ...]
     hosts: tuple[HostRow, ...]
     splits: tuple[SplitRow, ...]
+    weapons: tuple[WeaponsRow, ...] = ()
+
+    @property
+    def brings(self) -> frozenset[str]:
+        """The units that it puts into a formation, while it is taken."""
+        return frozenset(unit.id for part in self.parts for unit in part.units) if self.count else frozenset()
 
     @property
     def is_toggle(self) -> bool:
@@ -67,9 +75,10 @@ class UpgradeRow:
 
     @property
     def is_long(self) -> bool:
-        """Whether there is more to say than fits beside a button on a phone."""
-        units = (unit.name for part in self.parts for unit in part.units)
-        return not self.sheet and len(" ".join((*units, *self.details))) > _MOST_BESIDE
+        """Whether there is more to say than fits beside its controls on a phone."""
+        units = () if self.sheet else (unit.name for part in self.parts for unit in part.units)
+        most = _MOST_BESIDE_BUTTON if self.is_toggle else _MOST_BESIDE_STEPPER
+        return len(" ".join((*units, *self.details))) > most
 
     @property
     def sheet(self) -> str:
@@ -81,6 +90,7 @@ class UpgradeRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
+    id: str
     name: str
     note: str
     rules: tuple[RuleRow, ...]
@@ -105,14 +115,21 @@ class GroupRow:
         return tuple(row for row in self.upgrades if row not in self.folded)
 
 
-def group_rows(checker: AvailabilityChecker, state: FormationState, placed: PlacedRules) -> tuple[GroupRow, ...]:
+def group_rows(
+    checker: AvailabilityChecker, state: FormationState, placed: PlacedRules, *, weapons: Mapping[str, WeaponsRow]
+) -> tuple[GroupRow, ...]:
+    """Each group with its upgrades, and beside an upgrade the ``weapons`` of the units that it brings."""
     army_list = checker.rules.army_list
+    left = dict(weapons)
     members: dict[str, list[UpgradeRow]] = {}
     for offer in state.entry.offers:
         upgrade = army_list.upgrades[offer.upgrade]
-        members.setdefault(upgrade.group, []).append(_upgrade_row(checker, state, offer, placed))
+        row = _upgrade_row(checker, state, offer, placed)
+        brought = tuple(left.pop(unit) for unit in list(left) if unit in row.brings)
+        members.setdefault(upgrade.group, []).append(replace(row, weapons=brought) if brought else row)
     return tuple(
         GroupRow(
+            id=group,
             name=capitalise(army_list.groups[group].name),
             note=army_list.groups[group].note,
             rules=_rules_here(placed.groups.get(group, ()), rows),

@@ -22,12 +22,16 @@ SIGN = "*"
 
 @dataclass(frozen=True, slots=True)
 class LoadoutRow:
-    """One way to arm a unit and how many are armed so. ``code`` is what a command calls it."""
+    """One way to arm a unit and how many are armed so. ``code`` is what a command calls it.
+
+    ``instead`` is what one more of it takes away from, where all units have chosen.
+    """
 
     code: str
     name: str
     count: int
     is_full: bool
+    instead: str = ""
 
     @property
     def toggled(self) -> int:
@@ -88,11 +92,23 @@ def _weapons_row(rules: ListRules, state: FormationState, unit: str, sheet: Data
         left=dealt.get((), 0),
         notes=tuple(option.note for option in sheet.weapon_options if option.note),
         loadouts=tuple(
-            LoadoutRow(write_code(take), _name(sheet, take), dealt.get(take, 0), dealt.get(take, 0) == there)
+            LoadoutRow(
+                write_code(take),
+                _name(sheet, take),
+                dealt.get(take, 0),
+                dealt.get(take, 0) == there,
+                _find_instead(sheet, dealt, take),
+            )
             for take in (*offered, *partly)
         ),
         items=() if offered else tuple(_item_rows(sheet, next(iter(dealt)), unit=unit, there=there)),
     )
+
+
+def _find_instead(sheet: Datasheet, dealt: Mapping[Loadout, int], take: Loadout) -> str:
+    """As ``arm_units`` takes it away: from what most carry."""
+    others = [other for other in dealt if other != take]
+    return _name(sheet, max(others, key=lambda other: dealt[other])) if others and () not in dealt else ""
 
 
 def _name(sheet: Datasheet, take: Loadout) -> str:

@@ -12,7 +12,7 @@ def _row(name: str, *, count: int = 0, reason: str = "", parts: tuple[UnitPart, 
 
 
 def _group(*upgrades: UpgradeRow) -> GroupRow:
-    return GroupRow("Weapons", "", (), upgrades)
+    return GroupRow("weapons", "Weapons", "", (), upgrades)
 
 
 def _told(group: GroupRow) -> tuple[str, list[str], list[str]]:

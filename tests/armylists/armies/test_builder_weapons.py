@@ -100,3 +100,9 @@ def test_cards_say_what_was_chosen_and_what_was_not():
     assert chosen.weapons == ("2 × Walker: Missile and Lascannon",)
     assert chosen.open_weapons == ("1 × Walker", "1 × Beast")
     assert (chosen.decisions, plain.decisions) == ((), (("Travel", "drop pods"),))
+
+
+def test_where_all_have_chosen_it_is_said_who_gives_up_what():
+    assert {row.instead for row in rows(pack(TWO_PAIRS))["walker"].loadouts} == {""}
+    full = rows(pack(TWO_PAIRS, WeaponPick("walker", FISTS, 1)))["walker"]
+    assert [row.instead for row in full.loadouts] == ["Fist", "Missile and Lascannon"]

@@ -11,7 +11,9 @@ const places = {};
 function showPane(name) {
   const tabs = document.querySelector(".pane-tabs");
   if (tabs?.checkVisibility() && root.dataset.pane && root.dataset.pane !== name) {
-    places[root.dataset.pane] = scrollY;
+    const room = document.getElementById("builder")?.style;
+    places[root.dataset.pane] = scrollY - (parseFloat(room?.paddingTop) || 0);
+    if (room) room.paddingBlock = "";
     root.dataset.pane = name;
     const start = document.querySelector(".panes").offsetTop - tabs.offsetHeight;
     scrollTo({ top: places[name] ?? Math.min(scrollY, start), behavior: "instant" });
@@ -26,7 +28,7 @@ function showPane(name) {
 function goTo(culprit) {
   const pane = culprit.closest("[data-pane]:not(html)");
   if (pane) showPane(pane.dataset.pane);
-  culprit.scrollIntoView({ block: "center" });
+  culprit.scrollIntoView({ block: culprit.offsetHeight < innerHeight / 2 ? "center" : "start" });
   culprit.classList.remove("is-highlighted");
   requestAnimationFrame(() => culprit.classList.add("is-highlighted"));
   if (!culprit.hasAttribute("tabindex")) culprit.tabIndex = -1;

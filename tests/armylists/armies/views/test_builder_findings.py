@@ -1,5 +1,6 @@
 """What the builder says is wrong, and what it offers to do about it."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -75,3 +76,22 @@ def test_each_rule_of_a_section_is_said_once_with_what_is_used(visitor: Visitor)
     section = page.partition("<h3>Imperial Ally Formations</h3>")[2].partition("</ul>")[0]
     assert section.count("1/3 of the points limit") == 1
     assert "a third of" not in section
+
+
+def _news(response: Any) -> Any:
+    return json.loads(response.get("HX-Trigger", "{}")).get("muster:toast")
+
+
+def test_what_gives_way_to_a_choice_is_said(visitor_of: Callable[..., Visitor]):
+    visitor = visitor_of(army_list="netea/codex-astartes")
+    added = _news(visitor.press("add tactical"))
+    assert (added["text"], added["link"]["href"], added["undo"]) == ("Added Tactical, 275.", "#f1", True)
+    assert "link" not in _news(visitor.press("add landing-craft"))
+    visitor.press("upgrade f1 dreadnoughts 1")
+    assert _news(visitor.press("weapons f1 dreadnought missile-launcher-twin-lascannon*1 1")) is None
+    swapped = _news(visitor.press("weapons f1 dreadnought assault-cannon-power-fist*1 1"))
+    assert swapped["text"] == "Assault Cannon and Power Fist instead of Missile Launcher and Twin Lascannon."
+    visitor.press("add predator")
+    chosen = _news(visitor.press("choose f3 predator-destructor"))
+    assert chosen["text"] == "Predator Destructor instead of Predator Annihilator."
+    assert _news(visitor.press("remove f3"))["text"] == "Removed Predator."
