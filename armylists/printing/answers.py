@@ -29,7 +29,7 @@ _PLACES_TO_WAIT = BoundedSemaphore(2)
 STEPS = "armylists/rosters/progress_steps.html"
 
 # Shown in the browser; the other formats are meant to be saved.
-SHOWN = ("pdf", "html")
+SHOWN = ("pdf", "html", "png")
 
 # Sent by a page that says already that it takes longer.
 TOLD_LATE = "X-Told-Late"

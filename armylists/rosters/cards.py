@@ -59,7 +59,7 @@ def deck_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) -> I
     if printout.shows(Part.HEADER):
         yield _army(roster, context)
     if roster.style is Style.CARDS:
-        yield from (_formation(formation, roster.sheets, context) for formation in roster.formations)
+        yield from (_formation(formation, roster, context) for formation in roster.formations)
     else:
         yield from sheet_sources(roster.sheets)
     if printout.shows(Part.RULES):
@@ -94,14 +94,13 @@ def _army(roster: Roster, context: dict[str, Any]) -> Source:
     return Source(_render("army_head", context), continued, (_render("army", context), *problems), is_army=True)
 
 
-def _formation(formation: RosterFormation, sheets: Iterable[RosterSheet], context: dict[str, Any]) -> Source:
-    counts = {(unit.unit, unit.label): unit.count for unit in formation.units}
-    fielded = (sheet for sheet in sheets if formation.number in sheet.numbers)
+def _formation(formation: RosterFormation, roster: Roster, context: dict[str, Any]) -> Source:
     here = {**context, "formation": formation}
     is_bought = formation.upgrades or formation.choices or formation.unticked_weapons or formation.open_weapons
     blocks = [_render("ticks", here)] if formation.ticks or formation.break_point else []
     blocks += [_render("bought", here)] if is_bought else []
-    blocks += [_render("unit", {"sheet": s, "count": counts.get((s.profile.unit, s.label), 0)}) for s in fielded]
+    fielded = roster.sheets_of(formation)
+    blocks += [_render("unit", {"sheet": sheet, "count": formation.count_of(sheet)}) for sheet in fielded]
     continued = _render("continued", {"number": formation.number, "title": formation.title})
     return Source(_render("formation_head", here), continued, tuple(blocks))
 

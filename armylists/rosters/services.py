@@ -16,6 +16,7 @@ from armylists.catalogue.adapters import list_rules, verdict_of
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList, ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
+from armylists.rosters import pictures
 from armylists.rosters.documents import RENDERER_VERSION, make_pdf
 from armylists.rosters.printouts import Printout, restore_printout
 from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
@@ -84,6 +85,17 @@ def render_roster_file(*, pk: int) -> None:
     """Render a reserved PDF and store it. Does nothing when it is there already or its army is gone."""
     related = ("revision", "revision__army_list", "revision__army_list__publication")
     render_pdf_file(RosterFile, pk=pk, make=_render, related=related)
+
+
+def draw_preview(revision: ArmyRevision) -> bytes:
+    """The picture of an army beside its link, as PNG."""
+    return pictures.draw_preview(roster_of(revision, style=Style.COMPACT))
+
+
+def preview_digest(revision: ArmyRevision) -> str:
+    """Everything that shows on the picture."""
+    content = [RENDERER_VERSION, revision.document_digest, revision.army_list.digest, current_language()]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def frozen_address(revision: ArmyRevision) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -26,7 +27,14 @@ from armylists.rosters.documents import (
 )
 from armylists.rosters.forms import STYLE_HELP, PrintoutForm, read_printout
 from armylists.rosters.printouts import PaperSize, Printout
-from armylists.rosters.services import find_roster, reserve_roster, roster_of, roster_of_revision
+from armylists.rosters.services import (
+    draw_preview,
+    find_roster,
+    preview_digest,
+    reserve_roster,
+    roster_of,
+    roster_of_revision,
+)
 from config.lib.errors import NotFound
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
@@ -34,6 +42,8 @@ from rules.roster.content import Style
 # Formats with a button of their own, and those that options change.
 OWN = ("pdf", "chat")
 OPTIONAL = ("pdf", "html")
+PICTURE = Format("png", "PNG", "png", "image/png")
+KEPT_SECONDS = 7 * 24 * 60 * 60
 
 
 @require_safe
@@ -70,6 +80,17 @@ def roster_file(request: HttpRequest, style: str, paper: str, extension: str, **
     content = written.encode()
     etag = hashlib.sha256(content).hexdigest()
     return send_file(request, content, name=file_name(drawn.roster, form=form), form=form, etag=etag)
+
+
+@require_safe
+def preview(request: HttpRequest, **key: str) -> HttpResponse:
+    """The picture for chats and forums, drawn once for the same army in the same language."""
+    access = open_army(request, to_edit=False, **key)
+    digest = preview_digest(access.revision)
+    content: bytes = (
+        cache.get_or_set(f"preview:{digest}", lambda: draw_preview(access.revision), timeout=KEPT_SECONDS) or b""
+    )
+    return send_file(request, content, name="preview.png", form=PICTURE, etag=digest)
 
 
 def _pdf(request: HttpRequest, access: Access, *, printout: Printout) -> HttpResponse:

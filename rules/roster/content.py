@@ -152,6 +152,11 @@ class RosterFormation:
         ticked = {row.name for row in self.ticks}
         return tuple(chosen for chosen in self.weapons if chosen.name not in ticked)
 
+    def count_of(self, sheet: RosterSheet) -> int:
+        """How many units of this datasheet the formation has; 0 of those that only come into play with it."""
+        counts = {(unit.unit, unit.label): unit.count for unit in self.units}
+        return counts.get((sheet.profile.unit, sheet.label), 0)
+
     @property
     def half_value(self) -> int:
         """Points for half of the formation, rounded up."""
@@ -245,6 +250,10 @@ class Roster:
     notes: tuple[ListNote, ...] = ()
     findings: tuple[RosterFinding, ...] = ()
     document: dict[str, Any] | None = None
+
+    def sheets_of(self, formation: RosterFormation) -> tuple[RosterSheet, ...]:
+        """The datasheets that a formation fields."""
+        return tuple(sheet for sheet in self.sheets if formation.number in sheet.numbers)
 
     @property
     def listed(self) -> tuple[RosterFormation, ...]:

@@ -1,27 +1,34 @@
-"""The page that strangers see: an army with its verdict and the datasheets it fields, as bought."""
+"""The page that strangers see and players play from: an army with its verdict, its formations and what they can do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armylists.armies.queries.pages import StatePage, describe_state
 from armylists.catalogue.adapters import verdict_of
 from armylists.catalogue.queries.finding import glossary
-from armylists.catalogue.queries.sheets import SheetRow, profile_row
 from armylists.models import ArmyRevision
 from rules.roster.build import build_roster
-from rules.roster.content import SpecialRule
+from rules.roster.content import Roster, RosterFormation, RosterSheet, SpecialRule
+
+Unit = tuple[RosterSheet, int, str]
+"""A datasheet as bought, how many of it a formation has, and the address of its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
+    """``tiles`` are the formations with their units."""
+
     state: StatePage
     line: str
-    sheets: tuple[SheetRow, ...]
+    tiles: tuple[tuple[RosterFormation, tuple[Unit, ...]], ...]
     special_rules: tuple[SpecialRule, ...]
+    glossary_url: str
 
 
 def public_page(revision: ArmyRevision) -> PublicPage:
@@ -32,9 +39,15 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     return PublicPage(
         line=describe_briefly(state),
         state=state,
-        sheets=tuple(profile_row(s.profile, publication=publication, label=s.label) for s in roster.sheets),
+        tiles=tuple((formation, tuple(_units(roster, formation, publication))) for formation in roster.formations),
         special_rules=roster.special_rules,
+        glossary_url=reverse("glossary", args=[publication]),
     )
+
+
+def _units(roster: Roster, formation: RosterFormation, publication: str) -> Iterator[Unit]:
+    for sheet in roster.sheets_of(formation):
+        yield sheet, formation.count_of(sheet), reverse("datasheet", args=[publication, sheet.profile.unit])
 
 
 def describe_briefly(state: StatePage) -> str:

@@ -102,6 +102,7 @@ def view(request: HttpRequest, **key: str) -> HttpResponse:
             "army": access.army,
             "page": public_page(access.revision),
             "address": address,
+            "picture": request.build_absolute_uri(access.url("preview")),
             "qr": qr_svg(address),
         }
         response = render(request, "armylists/armies/public.html", context)

@@ -308,3 +308,10 @@ def test_a_character_that_is_an_upgrade_is_listed_once():
     ticks = (TickRow("Gargant", 8), TickRow("Dread", 1))
     formation = RosterFormation("f1", "gargant", 1, "Gargant", units=units, upgrades=upgrades, ticks=ticks)
     assert [unit.name for unit in formation.listed_units] == ["Gargant", "Dread"]
+
+
+def test_datasheets_of_a_formation_are_counted():
+    roster = ground_roster(pick("foot", "f1", upgrades={"rangers": 2}), pick("armour", "f2", units={"tank": 3}))
+    found = [[(s.title, f.count_of(s)) for s in roster.sheets_of(f)] for f in roster.formations]
+    assert found[1] == [("Tank", 3)]
+    assert sum(count for _name, count in found[0]) == roster.formations[0].unit_count

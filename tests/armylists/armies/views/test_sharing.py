@@ -1,9 +1,11 @@
+import io
 import re
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from PIL import Image
 
 from armylists.armies.services.armies import share_army
 from armylists.models import Army
@@ -42,13 +44,30 @@ def test_the_public_page_shows_verdict_formations_datasheets_and_preview(client:
         '<meta property="og:title" content="Hades &lt;Hive&gt;">',
         'content="Armageddon Steel Legion, 525 of 3,000 points, 1 activation. Legal."',
         "Regimental HQ",
-        '<article class="card datasheet">',
+        '<details class="card tile" id="f1">',
+        "Activations <strong",
+        "Strategy rating <strong",
+        f'<meta property="og:image" content="http://testserver{shared}preview.png">',
         "MUST-",
         "share__qr",
         '<a href="/rules/netea/#supreme-commander">Supreme Commander</a>',
     ):
         assert part in text, part
     assert "/edit/" not in text
+
+
+def test_the_preview_is_a_picture_that_is_drawn_once(client: Client, shared: str, monkeypatch: pytest.MonkeyPatch):
+    first = client.get(f"{shared}preview.png")
+    picture = Image.open(io.BytesIO(first.content))
+    assert (first["Content-Type"], picture.format, picture.size) == ("image/png", "PNG", (1200, 630))
+    # Words in the head and a row below: the picture is neither empty nor full.
+    for box in ((56, 40, 1144, 230), (56, 262, 1144, 310)):
+        dark = sum(picture.convert("L").crop(box).histogram()[:128])
+        assert 0.005 < dark / ((box[2] - box[0]) * (box[3] - box[1])) < 0.3
+    monkeypatch.setattr("armylists.rosters.views.draw_preview", None)
+    again = client.get(f"{shared}preview.png")
+    assert (again.content, again["ETag"]) == (first.content, first["ETag"])
+    assert client.get(f"{shared}preview.png", headers={"if-none-match": first["ETag"]}).status_code == 304
 
 
 def test_the_public_page_is_not_sent_twice(client: Client, shared: str, visitor: Visitor):
