@@ -16,11 +16,12 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
-from tests.databases import TEMPLATE, copy_to
+from tests.databases import TEMPLATE, alone, copy_to
 from tests.processes import PROJECT, free_port, new_postgres_database, running, running_worker
 
 VIEWPORTS = {"phone": ViewportSize(width=360, height=740), "desk": ViewportSize(width=1440, height=900)}
 SCREENSHOTS = PROJECT / "var" / "screenshots"
+_STATIC_FILES = Path(settings.DATA_DIR) / "servers"
 _BROWSER_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -68,17 +69,28 @@ def server(server_environment: dict[str, str]) -> Iterator[str]:
     """The address of the product, served by gunicorn on a fresh database with the catalogue loaded."""
     address, folder = server_environment["MUSTER_BASE_URL"], Path(server_environment["MUSTER_DATA_DIR"])
     with ExitStack() as stack:
-        stack.enter_context(
-            running(
-                *("-m", "config.serve", "--port", address.rpartition(":")[2]),
-                log=folder / "server.log",
-                environment=server_environment,
-                until=lambda text: "Muster is ready" in text,
+        with alone():
+            _copy_static_files(_STATIC_FILES, folder)
+            stack.enter_context(
+                running(
+                    *("-m", "config.serve", "--port", address.rpartition(":")[2]),
+                    log=folder / "server.log",
+                    environment=server_environment,
+                    until=lambda text: "Muster is ready" in text,
+                )
             )
-        )
+            _copy_static_files(folder, _STATIC_FILES)
         if settings.SERVER_REDIS_URL:
             stack.enter_context(running_worker(log=folder / "worker.log", environment=server_environment))
         yield address
+
+
+def _copy_static_files(source: Path, target: Path) -> None:
+    """Collecting and packing them takes longer than the rest of a start: one server of a run does it."""
+    if (source / "static").exists() and not (target / "static").exists():
+        target.mkdir(exist_ok=True)
+        shutil.copytree(source / "static", target / "static")
+        shutil.copy2(source / "static.digest", target)
 
 
 @pytest.fixture(scope="session")
