@@ -81,9 +81,12 @@ class ArmyState:
 
     def find(self, key: str) -> FormationState:
         """The formation with this key; KeyError when there is none."""
-        for formation in self.formations:
+        return self.formations[self._place_of(key)]
+
+    def _place_of(self, key: str) -> int:
+        for place, formation in enumerate(self.formations):
             if formation.pick.key == key:
-                return formation
+                return place
         raise KeyError(key)
 
     def adding(self, formation: FormationState) -> ArmyState:
@@ -98,8 +101,8 @@ class ArmyState:
 
     def replacing(self, formation: FormationState) -> ArmyState:
         """The army with the formation of the same key exchanged."""
-        old = self.find(formation.key)
-        place = self.formations.index(old)
+        place = self._place_of(formation.key)
+        old = self.formations[place]
         return ArmyState(
             limit=self.limit,
             formations=(*self.formations[:place], formation, *self.formations[place + 1 :]),
