@@ -6,15 +6,16 @@ A person wants to know what was probably meant and what is wrong with that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from rules.catalogue.problems import Problem, format_defect, format_place
+from rules.catalogue.documents import Document
+from rules.catalogue.problems import Problem, format_defect, format_place, suggest
 
 LONGEST_VALUE = 40
 Place = tuple[int | str, ...]
@@ -36,11 +37,15 @@ _PATTERNS = {
 
 @dataclass(frozen=True, slots=True)
 class _Defect:
-    """One complaint: the place in the document, and which of several forms was tried at which depth on the way."""
+    """One complaint: the place in the document, and which of several forms was tried at which depth on the way.
+
+    ``table`` is the table in which it stands, where it stands in one.
+    """
 
     place: Place
     tried: tuple[tuple[int, str], ...]
     detail: ErrorDetails
+    table: Mapping[str, Any]
 
     @property
     def is_other_kind(self) -> bool:
@@ -59,10 +64,11 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
     """Tell the steps that lead through the document from the names of the forms that were tried."""
     place: list[int | str] = []
     tried: list[tuple[int, str]] = []
-    current = raw
+    current, table = raw, {}
     for index, part in enumerate(detail["loc"]):
         is_step = isinstance(current, list) and isinstance(part, int) and part < len(current)
         if is_step or (isinstance(current, dict) and part in current):
+            table = current if isinstance(current, dict) else {}
             current = current[part]
             place.append(part)
         elif part == "[key]":
@@ -71,7 +77,7 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
             place.append(part)
         else:
             tried.append((len(place), str(part)))
-    return _Defect(tuple(place), tuple(tried), detail)
+    return _Defect(tuple(place), tuple(tried), detail, table)
 
 
 def _tell(defects: list[_Defect]) -> Iterator[tuple[Place, str]]:
@@ -114,13 +120,35 @@ def _describe(defect: _Defect) -> str:
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":
-        return "is not known here: it is misspelt, or it belongs to another table"
+        near = suggest(str(defect.place[-1]), _known_keys(defect.table))
+        return (
+            f"is not known here{near}" if near else "is not known here: it is misspelt, or it belongs to another table"
+        )
     if kind == "string_pattern_mismatch":
         return _PATTERNS.get(context["pattern"], f"must match {context['pattern']}")
     if kind in _BOUNDS:
         template, name = _BOUNDS[kind]
         return template.format(context[name])
     return format_defect(detail)
+
+
+def _known_keys(table: Mapping[str, Any]) -> set[str]:
+    """The keys of the forms that most of the keys of a table belong to; its ``kind`` tells the form, if it has one."""
+    forms = [
+        {field.alias or name for name, field in form.model_fields.items()} for form in _forms_of(table.get("kind"))
+    ]
+    shared = [len(keys & table.keys()) for keys in forms]
+    return set().union(*(keys for keys, n in zip(forms, shared, strict=True) if n == max(shared)))
+
+
+def _forms_of(kind: Any) -> Iterator[type[Document]]:
+    waiting: list[type[Document]] = Document.__subclasses__()
+    while waiting:
+        form = waiting.pop()
+        waiting += form.__subclasses__()
+        kinds = get_args(form.model_fields["kind"].annotation) if "kind" in form.model_fields else (None,)
+        if kind is None or kind in kinds:
+            yield form
 
 
 _BOUNDS = {

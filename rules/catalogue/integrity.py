@@ -18,7 +18,7 @@ from rules.catalogue.documents import (
     WeaponDoc,
 )
 from rules.catalogue.effect_integrity import changed_units, check_effects, present_units
-from rules.catalogue.problems import Problem
+from rules.catalogue.problems import Problem, suggest
 from rules.notation.dice import parse_dice
 from rules.notation.errors import NotationError
 from rules.notation.initiative import parse_initiative
@@ -44,7 +44,7 @@ def check_list(
         yield from find_duplicates((row.id for row in getattr(doc, table)), file=file, table=table)
     for unit, place in used_units(doc):
         if unit not in datasheets:
-            yield Problem(file, place, f"there is no datasheet {unit!r}")
+            yield Problem(file, place, f"there is no datasheet {unit!r}{suggest(unit, datasheets)}")
     yield from _check_sections(doc, file=file)
     for index, formation in enumerate(doc.formation):
         yield from _check_formation(formation, doc=doc, file=file, place=f"formation[{index}]")
@@ -66,12 +66,14 @@ def check_list(
             yield Problem(file, f"surcharge[{index}].of", f"no upgrade is in a group {surcharge.of!r}")
     for position, rule in enumerate(doc.special_rules):
         if rule not in abilities:
-            yield Problem(file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}")
+            yield Problem(
+                file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}{suggest(rule, abilities)}"
+            )
     for index, formation in enumerate(doc.formation):
         for position, ability in enumerate(formation.abilities):
             if ability.partition("(")[0] not in abilities:
                 place = f"formation[{index}].abilities[{position}]"
-                yield Problem(file, place, f"the glossary has no ability {ability!r}")
+                yield Problem(file, place, f"the glossary has no ability {ability!r}{suggest(ability, abilities)}")
         changed = [datasheets[unit] for unit in sorted(present_units(formation, doc)) if unit in datasheets]
         path = f"formation[{index}].effects"
         yield from check_effects(
@@ -124,8 +126,10 @@ def _is_circular(section: str, parents: Mapping[str, str | None]) -> bool:
 
 
 def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
-    if formation.section not in {section.id for section in doc.section}:
-        yield Problem(file, f"{place}.section", f"there is no section {formation.section!r}")
+    sections = {section.id for section in doc.section}
+    if formation.section not in sections:
+        message = f"there is no section {formation.section!r}{suggest(formation.section, sections)}"
+        yield Problem(file, f"{place}.section", message)
     sizes = {size.id for size in doc.size} | {"normal"}
     for size in formation.points if isinstance(formation.points, dict) else ():
         if size not in sizes:
@@ -159,7 +163,8 @@ def _check_offers(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place
         if not members and not isinstance(raw, OfferDoc):
             members = {upgrade for upgrade, group in upgrades.items() if group == name}
         if not members:
-            yield Problem(file, f"{place}[{position}]", f"there is no upgrade or group {name!r}")
+            near = suggest(name, (*upgrades, *filter(None, upgrades.values())))
+            yield Problem(file, f"{place}[{position}]", f"there is no upgrade or group {name!r}{near}")
         for upgrade in sorted(members & offered):
             yield Problem(file, f"{place}[{position}]", f"{upgrade!r} is offered twice")
         offered |= members

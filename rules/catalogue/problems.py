@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from rules.errors import RulesError
 
@@ -34,6 +35,12 @@ class CatalogueError(RulesError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
         super().__init__("\n".join(str(problem) for problem in problems))
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """What was probably meant, to be said behind a complaint about ``name``; empty when nothing known is near."""
+    near = get_close_matches(name, sorted({*known} - {name}), n=1, cutoff=0.7)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def format_place(location: tuple[int | str, ...]) -> str:

@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rules.catalogue.problems import suggest
 from rules.words import N_, Message, named, say
 
 if TYPE_CHECKING:
@@ -212,11 +213,15 @@ class SelectorParser:
         kinds = ("section", "tag", "group", "formation", "upgrade", "unit")
         found = [(kind, hit) for kind in kinds if (hit := self._lookup(kind, name)) is not None]
         if not found:
-            raise SelectorError(f"{name!r} names nothing in this list")
+            raise SelectorError(f"{name!r} names nothing in this list{suggest(name, self._known_names())}")
         if len(found) > 1:
             spelled = " or ".join(f"{kind}:{name}" for kind, _ in found)
             raise SelectorError(f"{name!r} is ambiguous: write {spelled}")
         return found[0][1]
+
+    def _known_names(self) -> set[str]:
+        known = self.army_list
+        return {*known.sections, *self.tags, *known.groups, *known.formations, *known.upgrades, *known.datasheets}
 
     def _lookup(self, kind: str, name: str) -> Selector | None:
         finder = _FINDERS.get(kind)

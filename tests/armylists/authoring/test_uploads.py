@@ -45,7 +45,11 @@ def test_nothing_is_written(sample):
         ('faction = "Guard"', "faction = Guard", "line 5, column 11: not TOML: Invalid value"),
         ("count = 4", "count = 0", "line 47: formation[0].units[0].count: must be at least 1"),
         ('unit = "trooper"', 'unit = "ghost"', "line 47: formation[0].units[0]: there is no datasheet 'ghost'"),
-        ('of = "column"', 'of = "colum"', "line 82: clause[0].of: 'colum' names nothing in this list"),
+        (
+            'of = "column"',
+            'of = "colum"',
+            "line 82: clause[0].of: 'colum' names nothing in this list; did you mean 'column'?",
+        ),
         ('kind = "count"', 'kind = "cont"', "line 81: clause[0].kind: unknown kind of clause 'cont'; known kinds: "),
         ('version = "1"', 'version = "changes"', "line 6: version: 'changes' cannot be the name of a version"),
         (

@@ -41,7 +41,7 @@ def test_a_sound_document_has_none():
         (
             'faction = "Guard"',
             'fraction = "x"\nfaction = "Guard"',
-            "fraction: is not known here: it is misspelt, or it",
+            "fraction: is not known here; did you mean 'faction'?",
         ),
         ("strategy_rating = 2", 'strategy_rating = "2"', 'strategy_rating: must be a whole number, not "2"'),
         ("strategy_rating = 2", "strategy_rating = 2.5", "strategy_rating: must be a whole number, not 2.5"),

@@ -1,4 +1,4 @@
-from rules.catalogue.problems import CatalogueError, Problem, format_place
+from rules.catalogue.problems import CatalogueError, Problem, format_place, suggest
 
 
 def test_places_read_like_the_document():
@@ -18,3 +18,10 @@ def test_the_error_holds_every_problem():
     problems = (Problem("a", "x", "one"), Problem("b", "y", "two"))
     error = CatalogueError(problems)
     assert (error.problems, str(error)) == (problems, "a: x: one\nb: y: two")
+
+
+def test_the_nearest_known_name_is_suggested():
+    known = ("captain", "column", "armour")
+    assert [suggest(name, known) for name in ("captian", "armor", "column", "wheels")] == [
+        *("; did you mean 'captain'?", "; did you mean 'armour'?", "", ""),
+    ]
