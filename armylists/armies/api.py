@@ -12,7 +12,16 @@ from rest_framework.response import Response
 
 from armylists.armies import responses
 from armylists.armies.edits import KINDS, read_edit
-from armylists.armies.queries.finding import armies_of, army_of_owner, revision_of, revisions_of
+from armylists.armies.queries.finding import (
+    LEGALITIES,
+    ORDERS,
+    SIZES,
+    ArmyFilter,
+    armies_of,
+    army_of_owner,
+    revision_of,
+    revisions_of,
+)
 from armylists.armies.queries.history import changes_of
 from armylists.armies.queries.moves import find_target, move_row, moves_page
 from armylists.armies.queries.verdicts import availability_of, fixes_of
@@ -47,6 +56,10 @@ class ArmyQuery(PageQuery):
     text = TextField(help_text="Part of the name of the army or its list.")
     folder = TextField()
     tag = TextField()
+    army_list = TextField(help_text="A list in any version (`publication/list`).")
+    size = serializers.ChoiceField(required=False, choices=list(SIZES), help_text="Points limit.")
+    legality = serializers.ChoiceField(required=False, choices=LEGALITIES)
+    sort = serializers.ChoiceField(required=False, choices=list(ORDERS), help_text="`changed` unless another is named.")
 
 
 def show_army(army: Row, request: Request, *, status: int = 200) -> Response:
@@ -67,13 +80,14 @@ class MyArmiesView(PersonalView):
 class Armies(MyArmiesView):
     @document("list_armies", "armies", responses.ArmyPage, refusals=(400, 401), query=ArmyQuery)
     def get(self, request: Request) -> Response:
-        """Your armies, the last edited first."""
-        rows = armies_of(self.user, **filters_of(self.query))
+        """Your armies, the last edited first unless `sort` says otherwise."""
+        chosen = ArmyFilter(**filters_of(self.query))
+        rows = chosen.apply(armies_of(self.user))
 
         def serialize(army: Row) -> responses.ArmyRow:
             return responses.ArmyRow.model_validate(army, context=request)
 
-        return answer_page(request, rows, query=self.query, order=("-edited_at", "-pk"), serialize=serialize)
+        return answer_page(request, rows, query=self.query, order=chosen.order, serialize=serialize)
 
     @document(
         "create_army", "armies", responses.Army, status=201, refusals=(400, 401, 403, 404, 413, 415), body=CreateArmy
@@ -141,7 +155,7 @@ class Edits(MyArmiesView):
         """One edit. What the list does not allow is refused with its reason (422), unless it is forced."""
         found = self.find(army)
         body = read_body(request, EditArmy, tags=KINDS)
-        armies.edit_army(army=found, edit=read_edit(body.edit), base=body.base, is_forced=body.force)
+        armies.edit_army(army=found, edit=read_edit(body.edit), base=body.base, is_forced=body.force, edit_id=body.id)
         return self.show(army)
 
 

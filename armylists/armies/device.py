@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import ngettext
 
@@ -39,7 +40,12 @@ def forget_all(response: HttpResponseBase) -> None:
 def armies_here(request: HttpRequest) -> list[Army]:
     """The armies that this browser knows, the last one changed here first; without those that have an owner now."""
     digests = [digest_secret(secret) for secret in _secrets(request)]
-    return sorted(armies_of_digests(digests), key=lambda army: digests.index(str(army.edit_key_digest)))
+    return sorted(index_here(request), key=lambda army: digests.index(str(army.edit_key_digest)))
+
+
+def index_here(request: HttpRequest) -> QuerySet[Army]:
+    """The same to be searched."""
+    return armies_of_digests([digest_secret(secret) for secret in _secrets(request)])
 
 
 def secret_of(request: HttpRequest, *, public_id: str) -> str | None:

@@ -69,6 +69,13 @@ class EditArmy(Document):
     edit: EditDoc
     base: Base = None
     force: bool = False
+    id: Annotated[
+        str,
+        Field(
+            pattern=r"^[A-Za-z0-9-]{0,40}$",
+            description="Your own name for the edit: sent twice, for want of an answer, it is written once.",
+        ),
+    ] = ""
 
 
 class MoveArmy(Document):

@@ -215,7 +215,7 @@ class ArmyRow(Shape):
 
 
 class ArmyPage(Page):
-    """Armies, the last edited first."""
+    """Armies in the order that was asked for."""
 
     results: list[ArmyRow]
 

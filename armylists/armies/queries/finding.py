@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -11,35 +12,71 @@ from django.db.models import Model, Q, QuerySet
 from armylists.models import Army, ArmyRevision
 from config.lib.errors import NotFound
 from config.lib.secrets import digest_secret
+from rules.composition.documents import MOST_POINTS
 
 Row = TypeVar("Row", bound=Model)
+SIZES = {
+    "below-2000": (0, 1_999),
+    "2000-2999": (2_000, 2_999),
+    "3000-3999": (3_000, 3_999),
+    "4000": (4_000, MOST_POINTS),
+}
+ORDERS = {"changed": ("-edited_at", "-pk"), "name": ("name", "pk"), "points": ("-points", "-pk")}
+LEGALITIES = ("legal", "illegal")
 _WITH_HEAD = ("army_list", "army_list__publication", "head")
 
 
-def armies_of(user: User, *, text: str = "", folder: str = "", tag: str = "") -> QuerySet[Army]:
+def armies_of(user: User) -> QuerySet[Army]:
     """The armies of a user, newest first, without their documents."""
-    armies = Army.objects.filter(owner=user).select_related(*_WITH_HEAD)
-    armies = armies.defer("army_list__definition", "head__document", "head__verdict")
-    if text:
-        armies = armies.filter(Q(name__icontains=text) | Q(army_list__name__icontains=text))
-    if folder:
-        armies = armies.filter(folder=folder)
-    if tag:
-        # SQLite holds letters beyond ASCII escaped, PostgreSQL as they are.
-        spellings = json.dumps(tag), json.dumps(tag, ensure_ascii=False)
-        armies = armies.filter(Q(tags__icontains=spellings[0]) | Q(tags__icontains=spellings[1]))
-    return armies
+    return _in_short(Army.objects.filter(owner=user))
 
 
-def folders_of(user: User) -> list[str]:
-    """The folders a user has, in order."""
-    return list(
-        Army.objects.filter(owner=user)
-        .exclude(folder="")
-        .order_by("folder")
-        .values_list("folder", flat=True)
-        .distinct()
-    )
+def _in_short(armies: QuerySet[Army]) -> QuerySet[Army]:
+    return armies.select_related(*_WITH_HEAD).defer("army_list__definition", "head__document", "head__verdict")
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyFilter:
+    """Which armies, and in which order; what is empty does not count.
+
+    ``army_list`` is a list in any version (``publication/list``), ``size`` a name of ``SIZES``, ``legality`` *legal* or
+    *illegal*, ``sort`` a name of ``ORDERS``.
+    """
+
+    text: str = ""
+    folder: str = ""
+    tag: str = ""
+    army_list: str = ""
+    size: str = ""
+    legality: str = ""
+    sort: str = ""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        return ORDERS.get(self.sort, ORDERS["changed"])
+
+    def apply(self, armies: QuerySet[Army]) -> QuerySet[Army]:
+        if self.text:
+            armies = armies.filter(Q(name__icontains=self.text) | Q(army_list__name__icontains=self.text))
+        if self.folder:
+            armies = armies.filter(folder=self.folder)
+        if self.tag:
+            # SQLite holds letters beyond ASCII escaped, PostgreSQL as they are.
+            spellings = json.dumps(self.tag), json.dumps(self.tag, ensure_ascii=False)
+            armies = armies.filter(Q(tags__icontains=spellings[0]) | Q(tags__icontains=spellings[1]))
+        if self.army_list:
+            publication, _separator, slug = self.army_list.partition("/")
+            armies = armies.filter(army_list__publication__slug=publication, army_list__slug=slug)
+        if self.size in SIZES:
+            armies = armies.filter(points_limit__range=SIZES[self.size])
+        if self.legality in LEGALITIES:
+            armies = armies.filter(is_legal=self.legality == "legal")
+        return armies.order_by(*self.order)
+
+
+def folders_in(armies: QuerySet[Army]) -> list[str]:
+    """The folders that armies are in, in order."""
+    return list(armies.exclude(folder="").order_by("folder").values_list("folder", flat=True).distinct())
 
 
 def army_of_owner(public_id: str, *, user: User | AnonymousUser) -> Army:
@@ -57,10 +94,9 @@ def army_by_edit_digest(digest: str) -> Army:
     return _open(Army.objects.filter(edit_key_digest=digest))
 
 
-def armies_of_digests(digests: list[str]) -> list[Army]:
+def armies_of_digests(digests: list[str]) -> QuerySet[Army]:
     """Armies without an owner that these digests of edit links open; no query without any."""
-    found = Army.objects.filter(edit_key_digest__in=digests, owner=None).select_related("army_list")
-    return list(found) if digests else []
+    return _in_short(Army.objects.filter(edit_key_digest__in=digests, owner=None))
 
 
 def army_by_share_key(key: str) -> Army:

@@ -1,70 +1,66 @@
-"""The armies of an account, page by page, at a price that does not grow with their number."""
+"""Armies in an index, page by page, at a price that does not grow with their number."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
-from django.utils.dateparse import parse_datetime
+from django.db.models import QuerySet
 
-from armylists.armies.queries.finding import armies_of, folders_of
-from armylists.armies.queries.moves import movable_armies
+from armylists.armies.queries.finding import ArmyFilter, folders_in
 from armylists.models import Army
+from config.lib.cursors import rows_after, write_cursor
+from config.lib.errors import Invalid
 
 ARMIES_ON_A_PAGE = 24
 
 
 @dataclass(frozen=True, slots=True)
+class ListChoice:
+    """A list that armies are of, in whatever version."""
+
+    reference: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ArmyIndex:
-    """Some armies, newest first. ``after`` is where the next page begins, empty at the end."""
+    """Some armies. ``after`` is where the next page begins, empty at the end. The rest is what may be chosen."""
 
     armies: tuple[Army, ...]
     folders: tuple[str, ...]
     tags: tuple[str, ...]
+    lists: tuple[ListChoice, ...]
     after: str
-    outdated: int
 
 
-def army_index(user: User, *, text: str, folder: str, tag: str, after: str) -> ArmyIndex:
-    armies = _after(armies_of(user, text=text, folder=folder, tag=tag), after)
-    found = list(armies[: ARMIES_ON_A_PAGE + 1])
+def army_index(armies: QuerySet[Army], chosen: ArmyFilter, *, after: str) -> ArmyIndex:
+    found = list(_after(chosen, chosen.apply(armies), after)[: ARMIES_ON_A_PAGE + 1])
     shown = found[:ARMIES_ON_A_PAGE]
     return ArmyIndex(
         armies=tuple(shown),
-        folders=tuple(folders_of(user)),
-        tags=_tags_of(user),
-        after=_place(shown[-1]) if len(found) > ARMIES_ON_A_PAGE else "",
-        outdated=movable_armies(user).count(),
+        folders=tuple(folders_in(armies)),
+        tags=_tags_in(armies),
+        lists=_lists_in(armies),
+        after=write_cursor(shown[-1], chosen.order) if len(found) > ARMIES_ON_A_PAGE else "",
     )
 
 
-def _place(army: Army) -> str:
-    return f"{army.edited_at.isoformat()}_{army.pk}"
-
-
-def _after(armies: QuerySet[Army], place: str) -> QuerySet[Army]:
+def _after(chosen: ArmyFilter, armies: QuerySet[Army], place: str) -> QuerySet[Army]:
     """What comes behind a place; a place that nobody gave out is the beginning."""
-    moment = _read_moment(place)
-    if moment is None:
-        return armies
-    edited_at, pk = moment
-    return armies.filter(Q(edited_at__lt=edited_at) | Q(edited_at=edited_at, pk__lt=pk))
-
-
-def _read_moment(place: str) -> tuple[datetime, int] | None:
-    text, separator, number = place.partition("_")
-    if not separator or not re.fullmatch(r"[0-9]{1,15}", number):
-        return None
     try:
-        edited_at = parse_datetime(text.replace(" ", "+"))
-    except ValueError:
-        return None
-    return None if edited_at is None or edited_at.tzinfo is None else (edited_at, int(number))
+        return rows_after(armies, cursor=place, order=chosen.order) if place else armies
+    except Invalid:
+        return armies
 
 
-def _tags_of(user: User) -> tuple[str, ...]:
-    tagged = Army.objects.filter(owner=user).exclude(tags=[]).order_by().values_list("tags", flat=True)
+def _tags_in(armies: QuerySet[Army]) -> tuple[str, ...]:
+    tagged = armies.exclude(tags=[]).order_by().values_list("tags", flat=True)
     return tuple(sorted({tag for tags in tagged for tag in tags}, key=str.casefold))
+
+
+def _lists_in(armies: QuerySet[Army]) -> tuple[ListChoice, ...]:
+    rows = (
+        armies.order_by().values_list("army_list__publication__slug", "army_list__slug", "army_list__name").distinct()
+    )
+    names = {f"{publication}/{slug}": name for publication, slug, name in rows}
+    return tuple(ListChoice(*row) for row in sorted(names.items(), key=lambda row: row[1]))

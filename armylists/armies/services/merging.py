@@ -93,7 +93,7 @@ def _changes_of_others(army: Army, *, base: int | None, own: set[str]) -> list[_
     rows = army.revisions.filter(number__gte=base).values_list("number", "parent__number", "edit_id")
     known = {number: (parent, edit_id) for number, parent, edit_id in rows}
     if base not in known:
-        raise Invalid("invalid_base", _("This state of the army is not known."), field="base")
+        raise Invalid("invalid_edits", _("This state of the army is not known."), field="base")
     path = list(_path_back(head.number, base, known))
     pairs = [(parent, number) for number, parent, edit_id in path if edit_id not in own]
     if not path or path[-1][1] != base or len(pairs) > MOST_OF_OTHERS:

@@ -13,7 +13,7 @@ from armylists.armies import device
 from armylists.armies.access import Access, open_army, signed_in
 from armylists.armies.forms import OrganiseForm
 from armylists.armies.links import qr_svg, share_context
-from armylists.armies.queries.finding import armies_of, army_of_owner, folders_of
+from armylists.armies.queries.finding import armies_of, army_of_owner, folders_in
 from armylists.armies.queries.history import revision_rows
 from armylists.armies.queries.pages import comparison, revision_page
 from armylists.armies.services import armies
@@ -37,7 +37,7 @@ def settings(request: HttpRequest, **key: str) -> HttpResponse:
 def _settings_page(request: HttpRequest, access: Access, form: OrganiseForm, *, status: int = 200) -> HttpResponse:
     links = share_context(request, access)
     user = signed_in(request)
-    folders = folders_of(user) if user and access.door == "army" else []
+    folders = folders_in(armies_of(user)) if user and access.door == "army" else []
     context = {
         "access": access,
         "army": access.army,

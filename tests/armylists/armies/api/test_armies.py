@@ -296,3 +296,20 @@ def test_shared_army_keeps_its_address_until_it_is_closed(owner_client, army):
     assert owner_client.delete(_url(army, "share")).status_code == 204
     assert owner_client.get(_url(army)).json()["shared_at"] is None
     assert owner_client.put(_url(army, "share")).json() != opened.json()
+
+
+def test_the_list_takes_the_filters_of_the_page(owner_client, army):
+    def names(**query):
+        return [row["name"] for row in owner_client.get("/api/v1/armies", query).json()["results"]]
+
+    mine = army.name
+    assert names(army_list="netea/steel-legion", size="3000-3999", sort="points", legality="illegal") in ([mine], [])
+    assert names(army_list="netea/codex-astartes") == names(size="4000") == []
+    assert len(names(sort="name")) == 1
+    assert owner_client.get("/api/v1/armies", {"sort": "luck"}).status_code == 400
+
+
+def test_an_edit_with_an_id_is_written_once(owner_client, army):
+    edit = {"edit": {"kind": "set-note", "note": "Bring dice"}, "id": "k-1"}
+    first, second = (owner_client.post(_url(army, "edits"), edit).json() for _ in range(2))
+    assert (first["revision"], second["revision"], second["document"]["note"]) == (2, 2, "Bring dice")

@@ -67,7 +67,7 @@ def test_the_last_twenty_are_kept_and_the_newest_comes_first(client: Client):
     for number in range(MOST + 1):
         build(client, name=f"Army {number:02}")
     text = page(client, "/armies/")
-    assert [text.count(f"Army {number:02}") for number in (0, 1, MOST)] == [0, 1, 1]
+    assert [text.count(f"<bdi>Army {number:02}") for number in (0, 1, MOST)] == [0, 1, 1]
     assert text.index(f"Army {MOST}") < text.index("Army 01")
 
 
@@ -119,3 +119,27 @@ def test_news_of_a_change_name_the_formation(visitor: Visitor):
     undone = visitor.client.post(f"{visitor.home}undo/", headers={"HX-Request": "true"})
     told = [json.loads(response["HX-Trigger"])["muster:toast"]["text"] for response in (removed, undone)]
     assert told == ["Removed Artillery Company.", "Undone."]
+
+
+def test_cards_of_this_device_lead_everywhere_without_telling_the_secret(client: Client):
+    army = build(client, name="Relief")
+    text = page(client, "/armies/")
+    at = f"/armies/here/{army.public_id}/"
+    assert [f'"{at}{one}"' in text for one in ("", "roster/", "settings/", "delete/")] == [True] * 4
+    assert client.get(f"{at}roster/", follow=True).status_code == 200
+    assert client.get(f"{at}history/").status_code == 404
+    copied = client.post(f"{at}copy/", follow=True)
+    assert (copied.redirect_chain[0][1], Army.objects.count()) == (307, 2)
+    assert page(client, "/armies/?q=copy").count('army-card"') == 1
+
+
+def test_the_index_of_a_device_costs_the_same_for_many_armies(client: Client, django_assert_num_queries):
+    build(client)
+    page(client, "/armies/")
+    with django_assert_num_queries(5):
+        page(client, "/armies/")
+    for _ in range(3):
+        build(client)
+    page(client, "/armies/")
+    with django_assert_num_queries(5):
+        page(client, "/armies/")

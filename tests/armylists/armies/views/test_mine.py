@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from armylists.models import Army
 from tests.armylists.visitors import make_army
 
-INDEX_QUERIES = 5
+INDEX_QUERIES = 6
 
 
 def _text(response: Any) -> str:
@@ -78,6 +78,37 @@ def test_search_folder_and_tag_narrow_the_index(home: Client, owner: User):
     assert sorted(_names(home.get("/armies/?q=steel"))) == ["Army 1", "Army 2", "Relief"]
     assert sorted(_names(home.get("/armies/?folder=League&tag=club"))) == ["Army 1", "Army 2"]
     assert "None of your armies matches." in _text(home.get("/armies/?q=nothing+like+it"))
+
+
+def test_list_size_and_legality_narrow_the_index_and_it_is_sorted(home: Client, owner: User):
+    _many(owner, 3)
+    orks = make_army(owner, army_list="netea/ork-feral-orks", limit=2000).army
+    Army.objects.filter(pk=orks.pk).update(name="Zogg", is_legal=True, points=1950)
+    assert _names(home.get("/armies/?army_list=netea/ork-feral-orks")) == ["Zogg"]
+    assert _names(home.get("/armies/?size=2000-2999")) == _names(home.get("/armies/?legality=legal")) == ["Zogg"]
+    assert "Zogg" not in _names(home.get("/armies/?legality=illegal"))
+    assert _names(home.get("/armies/?sort=name")) == ["Army 1", "Army 2", "Relief", "Zogg"]
+    assert _names(home.get("/armies/?sort=points"))[0] == "Zogg"
+    assert len(_names(home.get("/armies/?size=huge&legality=maybe&sort=luck"))) == 4
+    assert '<option value="netea/ork-feral-orks" >' in _text(home.get("/armies/"))
+
+
+def test_sorted_pages_follow_each_other(home: Client, owner: User, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("armylists.armies.queries.index.ARMIES_ON_A_PAGE", 2)
+    _many(owner, 4)
+    first = home.get("/armies/?sort=name")
+    following = re.search(r'href="(\?[^"]*after=[^"]+)"', first.content.decode())
+    assert following is not None
+    rest = home.get(f"/armies/{following[1].replace('&amp;', '&')}")
+    assert [*_names(first), *_names(rest)] == ["Army 1", "Army 2", "Army 3", "Relief"]
+
+
+def test_a_card_opens_prints_shares_copies_and_deletes(home: Client, owner: User):
+    army = make_army(owner).army
+    text = _text(home.get("/armies/"))
+    pages = ("", "roster/", "settings/", "copy/", "delete/")
+    assert [f'"/armies/{army.public_id}/{page}"' in text for page in pages] == [True] * 5
+    assert f'data-keep="/armies/{army.public_id}/?open=*&amp;state=1"' in text
 
 
 def test_an_empty_index_teaches_the_next_step(home: Client):
