@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
-from rules.words import N_, Message, Translate, say
+from rules.words import Message, say
 
 
 class Kind(StrEnum):
@@ -51,7 +50,3 @@ class Reporter:
     @property
     def remarks(self) -> tuple[Remark, ...]:
         return tuple(self.found)
-
-
-def describe_remark(remark: Remark, *, translate: Translate = N_) -> dict[str, Any]:
-    return {"kind": str(remark.kind), "place": remark.place, "message": remark.message.render(translate)}

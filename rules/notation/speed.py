@@ -58,10 +58,6 @@ class Speed:
             return 0
         return self.rates[0] if len(self.rates) == 1 else None
 
-    @property
-    def is_immobile(self) -> bool:
-        return self.cm == 0
-
 
 def _read_rates(scanner: Scanner) -> Speed:
     rates = [scanner.read_distance()]
@@ -83,8 +79,8 @@ def parse_speed(scanner: Scanner) -> Speed:
 
     >>> parse_speed("30cm").cm
     30
-    >>> parse_speed("Immobile/Bomber").is_immobile
-    True
+    >>> parse_speed("Immobile/Bomber").cm
+    0
     >>> parse_speed("10/20/ 30").rates
     (10, 20, 30)
     """

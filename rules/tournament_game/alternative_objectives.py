@@ -20,7 +20,6 @@ from rules.words import Message, say
 
 WRONG_MAP = 56
 WAR_IS_HELL = 66
-MOVES_OF_A_WRONG_MAP = 3
 
 _BY_ROLL = {roll: objective for objective in OBJECTIVES for roll in objective.rolls}
 _TITLES = {group.tens: group.title for group in GROUPS}
@@ -38,11 +37,6 @@ class RolledObjective:
     objectives: tuple[AlternativeObjective, ...]
     dice: tuple[int, ...]
     needs: Message | None = None
-
-    @property
-    def scatters(self) -> int:
-        """How many times it scatters by 3D6cm before it comes to rest."""
-        return MOVES_OF_A_WRONG_MAP * sum(WRONG_MAP in objective.rolls for objective in self.objectives)
 
 
 def objective_of(roll: int) -> AlternativeObjective:

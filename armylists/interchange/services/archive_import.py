@@ -65,10 +65,6 @@ class ImportPlan:
     drafts: tuple[PlannedDraft, ...] = ()
 
     @property
-    def new_drafts(self) -> tuple[PlannedDraft, ...]:
-        return tuple(draft for draft in self.drafts if draft.state is DraftState.NEW)
-
-    @property
     def new_armies(self) -> tuple[PlannedArmy, ...]:
         return tuple(planned for planned in self.armies if not planned.known_as)
 

@@ -27,21 +27,20 @@ def test_parse_speed_reads_every_form(text, speed):
 
 
 @pytest.mark.parametrize(
-    ("text", "cm", "is_immobile"),
+    ("text", "cm"),
     [
-        ("30cm", 30, False),
-        ("15cm (25cm)", 15, False),
-        ("0cm", 0, True),
-        ("Immobile", 0, True),
-        ("Immobile/Bomber", 0, True),
-        ("10/20/30cm", None, False),
-        ("Fighter", None, False),
-        ("n/a", None, False),
+        ("30cm", 30),
+        ("15cm (25cm)", 15),
+        ("0cm", 0),
+        ("Immobile", 0),
+        ("Immobile/Bomber", 0),
+        ("10/20/30cm", None),
+        ("Fighter", None),
+        ("n/a", None),
     ],
 )
-def test_cm_is_the_one_distance_of_a_move(text, cm, is_immobile):
-    speed = parse_speed(text)
-    assert (speed.cm, speed.is_immobile) == (cm, is_immobile)
+def test_cm_is_the_one_distance_of_a_move(text, cm):
+    assert parse_speed(text).cm == cm
 
 
 def test_format_of_parse_speed_is_canonical():
