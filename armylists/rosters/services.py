@@ -20,7 +20,6 @@ from armylists.rosters import pictures
 from armylists.rosters.documents import RENDERER_VERSION, make_pdf
 from armylists.rosters.printouts import Printout, restore_printout
 from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
-from config.lib.pdf import is_pdf_available
 from rules.catalogue.datasheets import Ability
 from rules.composition.army import Army
 from rules.composition.verdict import Verdict, judge
@@ -147,9 +146,6 @@ def _count_lines(first: ArmyRevision, *, style: Style) -> int:
 
 
 def _render(file: RosterFile) -> bytes:
-    missing = is_pdf_available()
-    if missing:
-        raise RuntimeError(missing)
     printout = restore_printout(style=file.style, paper=file.paper, options=file.options)
     drawn = roster_of_revision(file.revision, style=printout.style)
     return make_pdf(drawn.roster, printout=printout, charts=drawn.charts)

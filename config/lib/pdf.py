@@ -55,7 +55,12 @@ def render_pdf(html: str, *, identifier: str) -> bytes:
 
 
 def lay_out(html: str) -> "Layout":
-    """A document on its pages, which can be counted before it is written. Raises PdfTooLarge."""
+    """A document on its pages, which can be counted before it is written.
+
+    Raises PdfTooLarge, and RuntimeError with a sentence where packages are missing.
+    """
+    if missing := is_pdf_available():
+        raise RuntimeError(missing)
     from config.lib.pdf_engine import lay_out
 
     if len(html) > MOST_LETTERS:

@@ -18,7 +18,6 @@ from armylists.catalogue.queries.pages import datasheets_by_reference, names_of_
 from armylists.models import ArmyList, DatasheetFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
 from armylists.rosters.documents import RENDERER_VERSION, PaperSize
-from config.lib.pdf import is_pdf_available
 from rules.roster.card_set import CardSet, CardSource, build_cards
 
 LINES_OF_A_CARD = 3
@@ -81,9 +80,6 @@ def _digest(cards: CardSet, *, paper: PaperSize) -> str:
 
 
 def _render(file: DatasheetFile) -> bytes:
-    missing = is_pdf_available()
-    if missing:
-        raise RuntimeError(missing)
     return make_cards_pdf(cards_of(_subject_of(file.subject)), paper=PaperSize(file.paper))
 
 

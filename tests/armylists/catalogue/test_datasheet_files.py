@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from armylists.catalogue.cards import make_cards_pdf
 from armylists.catalogue.services import card_files as datasheet_files
 from armylists.catalogue.services.card_files import (
     CardSubject,
@@ -13,6 +14,7 @@ from armylists.catalogue.services.card_files import (
 from armylists.models import Ability, ArmyList, Datasheet, DatasheetFile
 from armylists.printing.services import FAILED, request_pdf
 from armylists.rosters.documents import PaperSize
+from config.lib import pdf
 from config.lib.errors import NotFound
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -31,7 +33,6 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         return b"%PDF " + cards.title.encode()
 
     monkeypatch.setattr(datasheet_files, "make_cards_pdf", make)
-    monkeypatch.setattr(datasheet_files, "is_pdf_available", lambda: None)
     return calls
 
 
@@ -94,11 +95,11 @@ def test_a_request_is_rendered_by_its_task(rendered: list[Any], django_capture_o
 
 
 def test_a_failure_is_stored_and_can_be_tried_again(rendered: list[Any], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(datasheet_files, "is_pdf_available", lambda: "PDFs need Pango on the server.")
+    monkeypatch.setattr(datasheet_files, "make_cards_pdf", make_cards_pdf)
+    monkeypatch.setattr(pdf, "is_pdf_available", lambda: "PDFs need Pango on the server.")
     order = reserve_cards(subject=TWO, paper=PaperSize.A4)
     render_datasheet_file(pk=order.file.pk)
     assert DatasheetFile.objects.get().error == "PDFs need Pango on the server."
-    monkeypatch.setattr(datasheet_files, "is_pdf_available", lambda: None)
     assert [reserve_cards(subject=TWO, paper=PaperSize.A4, retry=retry).is_new for retry in (False, True)] == [
         False,
         True,

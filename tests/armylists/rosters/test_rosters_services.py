@@ -12,6 +12,7 @@ from armylists.rosters import services as rosters
 from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.services import find_roster, render_roster_file, reserve_roster, roster_of
 from armylists.tasks import render_roster, send_waiting_files
+from config.lib import pdf
 from rules.composition.edits import RenameFormation
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -56,7 +57,6 @@ def rendered(monkeypatch):
         return b"%PDF " + roster.head.fingerprint.encode()
 
     monkeypatch.setattr(rosters, "make_pdf", make_pdf)
-    monkeypatch.setattr(rosters, "is_pdf_available", lambda: None)
     return calls
 
 
@@ -165,8 +165,8 @@ def _break(roster, *, printout, charts=()):
     raise ValueError("a secret path")
 
 
-def test_missing_library_is_told_as_it_is(revision, rendered, monkeypatch, ask_for):
-    monkeypatch.setattr(rosters, "is_pdf_available", lambda: "PDFs need Pango on the server.")
+def test_missing_library_is_told_as_it_is(revision, monkeypatch, ask_for):
+    monkeypatch.setattr(pdf, "is_pdf_available", lambda: "PDFs need Pango on the server.")
     assert ask_for(revision, **A4).error == "PDFs need Pango on the server."
 
 

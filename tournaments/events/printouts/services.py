@@ -21,7 +21,6 @@ from armylists.rosters.printouts import Printout
 from armylists.rosters.queries import digest_glossary
 from armylists.rosters.services import render_roster_file, reserve_roster
 from config.lib.errors import NotFound, existing
-from config.lib.pdf import is_pdf_available
 from config.lib.pdf_binding import Bound, bind_pdfs
 from tournaments.events.lists.queries.handing_in import shown_submissions
 from tournaments.events.printouts import queries as shown
@@ -220,9 +219,6 @@ def render_printout_file(*, pk: int) -> None:
 
 
 def _render(file: EventFile) -> bytes:
-    missing = is_pdf_available()
-    if missing:
-        raise RuntimeError(missing)
     if Kind(file.kind) in PACKS:
         return bind_pack(file)
     return make_printout_pdf(file.content_shown, paper=PaperSize(file.paper))

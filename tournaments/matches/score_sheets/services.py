@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
 from armylists.rosters.documents import PaperSize
-from config.lib.pdf import is_pdf_available
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.score_sheets.documents import SHEET_VERSION, make_sheet_pdf
@@ -72,7 +71,4 @@ def _digest(content: Mapping[str, Any], *, paper: PaperSize, language: str) -> s
 
 
 def _render(file: MatchSheetFile) -> bytes:
-    missing = is_pdf_available()
-    if missing:
-        raise RuntimeError(missing)
     return make_sheet_pdf(file.content_shown, paper=PaperSize(file.paper))

@@ -22,7 +22,7 @@ def _text(response: Any) -> str:
 def rendered(monkeypatch: pytest.MonkeyPatch) -> None:
     """PDFs without the time that they take."""
     monkeypatch.setattr(datasheet_files, "make_cards_pdf", lambda cards, *, paper: b"%PDF " + paper.encode())
-    for module in (datasheet_files, pdf_answers, cards):
+    for module in (pdf_answers, cards):
         monkeypatch.setattr(module, "is_pdf_available", lambda: None)
 
 

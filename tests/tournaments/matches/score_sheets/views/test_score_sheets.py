@@ -5,6 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
+from config.lib import pdf
 from tests.rules.tournament_game.games import score
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.results.services import Report, confirm_result, reopen_match, report_result
@@ -124,7 +125,7 @@ def test_failure_is_told_and_can_be_tried_again(at, monkeypatch, rendered, djang
 
 
 def test_missing_library_is_told_by_the_task(at, monkeypatch, django_capture_on_commit_callbacks):
-    monkeypatch.setattr(services, "is_pdf_available", lambda: "PDFs need Pango on the server.")
+    monkeypatch.setattr(pdf, "is_pdf_available", lambda: "PDFs need Pango on the server.")
     with django_capture_on_commit_callbacks(execute=True):
         at("seat", "sheet.pdf")
     assert MatchSheetFile.objects.get().error == "PDFs need Pango on the server."
