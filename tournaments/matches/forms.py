@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,11 +10,12 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armylists.models import Army
 from config.lib.errors import NotFound
 from rules.composition.documents import MOST_POINTS
 from rules.tournament_game.record.lines import LineError, read_formations
 from rules.tournament_game.record.setting import FormationSetting
-from tournaments.matches.queries.brought_armies import linked_revision, own_armies, own_revision
+from tournaments.matches.queries.brought_armies import linked_revision, own_armies, own_revision, revision_here
 from tournaments.matches.services import BroughtArmy, MatchPlan
 
 OWN, LINK, NAMED = "own", "link", "named"
@@ -48,10 +50,11 @@ class ArmyForm(forms.Form):
         widget=forms.Textarea({"rows": 5, "placeholder": "Tactical detachment, 275, 9\nWarlord Titan, 850, 0, 8"}),
     )
 
-    def __init__(self, *args: Any, user: User | AnonymousUser, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User | AnonymousUser, here: Sequence[Army] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
-        mine = [(army.public_id, self._title(army)) for army in own_armies(user)]
+        self.here = {army.public_id: army for army in here}
+        mine = [(army.public_id, self._title(army)) for army in (*own_armies(user), *here)]
         self.fields["own"].choices = [("", gettext("Choose an army")), *mine]  # type: ignore[attr-defined]
         if not mine:
             self.fields["source"].choices = self.fields["source"].choices[1:]  # type: ignore[attr-defined]
@@ -78,7 +81,8 @@ class ArmyForm(forms.Form):
             if not cleaned["own"]:
                 self.add_error("own", _("Choose one of your armies."))
                 return None
-            return BroughtArmy(revision=own_revision(cleaned["own"], user=self.user))
+            known = self.here.get(cleaned["own"])
+            return BroughtArmy(revision=revision_here(known) if known else own_revision(cleaned["own"], user=self.user))
         if source == LINK:
             return self._linked("link", cleaned["link"])
         return BroughtArmy(

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from armylists.armies.access import signed_in
+from armylists.armies.device import armies_here
 from armylists.armies.links import qr_svg
 from config.lib.errors import Forbidden, NotFound
 from config.lib.web.limits import limit_writes
@@ -92,10 +93,11 @@ def join(request: HttpRequest, invite_key: str) -> HttpResponse:
                 "player": seat.player or _name_of(request.user),
             },
             user=request.user,
+            here=armies_here(request),
         )
         return render(request, "tournaments/matches/join.html", {**context, "form": form})
     limit_writes(request, "create")
-    form = ArmyForm(request.POST, user=request.user)
+    form = ArmyForm(request.POST, user=request.user, here=armies_here(request))
     if not form.is_valid():
         return render(request, "tournaments/matches/join.html", {**context, "form": form}, status=422)
     keeps = "keep" in request.POST and bool(seat.army_name)
@@ -143,7 +145,7 @@ def army(request: HttpRequest, **key: str | int) -> HttpResponse:
     refuse_players(access.match, MatchAct.BRING_ARMY)
     seat = access.seated.own
     assert seat is not None  # noqa: S101 - players have a seat
-    form = ArmyForm(request.POST or None, initial={"player": seat.player}, user=request.user)
+    form = ArmyForm(request.POST or None, initial={"player": seat.player}, user=request.user, here=armies_here(request))
     if request.method == "POST" and form.is_valid():
         limit_writes(request, "edit")
         matches.bring_army(match=access.match, side=seat.side, army=form.cleaned_data["army"])
@@ -178,9 +180,8 @@ def _scenario_of(request: HttpRequest) -> Scenario | None:
 
 
 def _match_form(request: HttpRequest, scenario: Scenario | None, **given: Any) -> MatchForm:
-    if scenario is None:
-        return MatchForm(**given, user=request.user)
-    return ScenarioMatchForm(**given, user=request.user, of=scenario)
+    given |= {"user": request.user, "here": armies_here(request)}
+    return MatchForm(**given) if scenario is None else ScenarioMatchForm(**given, of=scenario)
 
 
 def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:

@@ -9,6 +9,7 @@ from django.urls import Resolver404, resolve
 
 from armylists.armies.queries.finding import (
     armies_of,
+    army_by_edit_digest,
     army_by_edit_key,
     army_by_share_key,
     army_of_owner,
@@ -30,6 +31,11 @@ def own_armies(user: User | AnonymousUser) -> list[Army]:
 def own_revision(public_id: str, *, user: User | AnonymousUser) -> ArmyRevision:
     """The current revision of an army of this account. Raises NotFound for any other."""
     return _head(army_of_owner(public_id, user=user))
+
+
+def revision_here(army: Army) -> ArmyRevision:
+    """The current revision of an army that the visitor's browser knows."""
+    return _head(army_by_edit_digest(str(army.edit_key_digest)))
 
 
 def linked_revision(link: str, *, user: User | AnonymousUser) -> ArmyRevision:

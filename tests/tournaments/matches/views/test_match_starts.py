@@ -109,6 +109,18 @@ def test_a_match_is_made_without_an_account(client: Client):
     assert "<svg" in page.context["invitation_qr"]
 
 
+def test_an_army_of_this_device_is_brought_without_an_account(client: Client):
+    built = made(None)
+    client.post(f"/edit/{built.edit_key}/edits/", {"do": "add tank-company", "base": "1"})
+    form = client.get("/matches/new/").context["form"]
+    assert [value for value, _title in form.fields["own"].choices] == ["", built.army.public_id]
+    create(client, source="own", own=built.army.public_id)
+    seat = MatchSide.objects.get(side="a")
+    assert (seat.army_name, seat.revision.army, seat.user) == ("Relief", built.army, None)
+    create(Client(), source="own", own=built.army.public_id)
+    assert MatchSide.objects.filter(side="a").count() == 1
+
+
 def test_an_army_of_ones_own_is_brought_and_its_limit_taken(client: Client, owner: User):
     army = made(owner).army
     client.force_login(owner)

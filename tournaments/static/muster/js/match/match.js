@@ -8,6 +8,7 @@ import { show } from "./show.js";
 import { beginTurn } from "./turns.js";
 import { isWriter, pressed, readValue, submitted } from "./writes.js";
 import { keepPages } from "../offline.js";
+import { rememberSeat } from "./seats.js";
 
 const root = document.getElementById("match");
 const { dataset } = root;
@@ -145,5 +146,6 @@ draw();
 sync.start();
 const tabs = [...root.querySelectorAll(".tabs a")].map((link) => new URL(link.href).pathname);
 const pages = [location.pathname, ...tabs].filter((page) => page.startsWith(dataset.home));
+if (dataset.entries && dataset.home.startsWith("/m/")) rememberSeat({ match: dataset.match, address: dataset.home, title: document.title.replace(/ · Muster$/, "") });
 keepPages({ worker: dataset.worker, scope: dataset.home, pages });
 document.documentElement.dataset.matchReady = "";
