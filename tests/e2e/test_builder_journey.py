@@ -228,7 +228,7 @@ def test_the_roster_follows_the_choice_of_style_and_paper(page: Page):
     assert page.evaluate(f"document.documentElement.scrollHeight - Math.round({footer})") == 0
 
 
-def test_no_page_of_a_secret_army_is_kept_in_the_browser(page: Page):
+def test_no_page_of_a_secret_army_is_in_the_history_of_htmx(page: Page):
     start(page)
     page.get_by_role("link", name="Roster").click()
     page.get_by_role("radio", name=re.compile("^Cards")).check()
