@@ -33,7 +33,7 @@ class NewArmyForm(forms.Form):
         required=False,
         localize=False,
         label=_("Points limit"),
-        help_text=_("Left empty: 3,000 for armies, 1,500 for fleets."),
+        help_text=_("Leave blank for 3,000 points, or 1,500 for fleets."),
     )
     name = forms.CharField(max_length=MOST_LETTERS, required=False, label=_("Name of the army"))
 

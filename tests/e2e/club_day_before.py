@@ -151,7 +151,7 @@ def lists_are_checked(story: Story) -> None:
     organiser.open("Lists")
     organiser.sees("21 lists wait for a check")
     organiser.press("Approve all that are legal")
-    organiser.press("Yes, go on")
+    organiser.press("Continue")
     organiser.sees("Everything that was handed in is checked.")
 
 

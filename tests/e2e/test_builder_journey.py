@@ -114,7 +114,7 @@ def test_the_army_is_claimed_shared_and_copied_by_another(page: Page, browser: B
     expect(page.locator("article.formation")).to_have_count(1)
     page.get_by_role("link", name="Share").click()
     page.get_by_role("button", name="Share with a public link").click()
-    public = page.get_by_label("Anybody with this link can read the army").input_value()
+    public = page.get_by_label("Anyone with this link can read the army").input_value()
     other = _stranger(browser, page)
     reader = other.new_page()
     reader.goto(public)

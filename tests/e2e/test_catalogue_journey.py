@@ -56,7 +56,7 @@ def test_a_special_rule_leads_to_its_datasheets_and_back(page: Page):
     expect(page).to_have_url(re.compile("/rules/netea/#reinforced-armour$"))
     page.locator(":target").get_by_role("link", name="Reinforced Armour").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Reinforced Armour")
-    page.get_by_role("link", name="Search among them").click()
+    page.get_by_role("link", name="Search these").click()
     expect(page.get_by_label("Special rule", exact=True)).to_have_value("reinforced-armour")
 
 

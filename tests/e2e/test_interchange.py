@@ -20,7 +20,7 @@ def paste(page: Page, text: str) -> None:
     page.get_by_label("Roster, link or notes").fill(text)
     page.get_by_role("button", name="Read it").click()
     expect(
-        page.get_by_role("heading", name="What was understood").or_(page.get_by_text("read exactly"))
+        page.get_by_role("heading", name="How it was read").or_(page.get_by_text("read exactly"))
     ).to_be_visible()
 
 
@@ -44,7 +44,7 @@ def test_a_stranger_pastes_an_army_corrects_it_and_gets_it_back_from_its_own_tex
     expect(page.locator("article.formation")).to_have_count(3)
     text = roster_of(page)
     paste(page, text)
-    expect(page.get_by_text("This is a roster of Muster. It was read exactly.")).to_be_visible()
+    expect(page.get_by_text("This is a Muster roster, read exactly.")).to_be_visible()
     page.get_by_role("button", name="Keep this army").first.click()
     expect(page.locator("article.formation")).to_have_count(3)
     assert re.sub("Link: .*", "", roster_of(page)) == re.sub("Link: .*", "", text)
@@ -55,7 +55,7 @@ def test_a_player_brings_links_of_armyforge_in_and_sends_one_out(page: Page, vie
     page.goto("/import/")
     page.get_by_label("Roster, link or notes").fill(LINK)
     page.get_by_label("Army list").select_option(LIST)
-    page.get_by_label("List file of ArmyForge").set_input_files(LIST_FILE)
+    page.get_by_label("ArmyForge list file").set_input_files(LIST_FILE)
     page.get_by_role("button", name="Read it").click()
     expect(page.locator("#take-2\\.2")).to_have_value("unit:manticore")
     expect(page.get_by_label(f"Keep the list file {FILE} for other links")).to_be_checked()
@@ -73,7 +73,7 @@ def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
     page.goto("/armyforge/")
     assert find_barriers(page, viewport=viewport) == []
     page.locator("#forge-list-file").set_input_files(LIST_FILE)
-    page.get_by_role("button", name="Turn it into a document").click()
+    page.get_by_role("button", name="Convert").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Steel Legion of old")
     expect(page.get_by_text("The id 599 names nothing.").first).to_be_visible()
     assert find_barriers(page, viewport=viewport) == []

@@ -96,7 +96,7 @@ def write_with_a_mistake(page: Page, text: str, browser_errors: list[str]) -> No
     page.get_by_label("Publication").select_option("netea")
     page.get_by_label("The list", exact=True).fill(text.replace('"basilisk"', '"basilsk"'))
     page.get_by_label("Its expected verdicts", exact=True).fill(VERDICTS)
-    page.get_by_role("button", name="Check and save as a draft").click()
+    page.get_by_role("button", name="Check and save draft").click()
     expect(page.locator("#refusal")).to_contain_text("there is no datasheet 'basilsk'")
     assert fits(page)
     page.locator("#refusal a", has_text="line 17").click()
@@ -105,7 +105,7 @@ def write_with_a_mistake(page: Page, text: str, browser_errors: list[str]) -> No
     selected = field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
     assert selected == 'units = [{ unit = "basilsk", count = 3 }]'
     field.fill(text)
-    page.get_by_role("button", name="Check and save as a draft").click()
+    page.get_by_role("button", name="Check and save draft").click()
     browser_errors.clear()  # the refusal itself
     expect(page.get_by_text("All 3 expected verdicts come true.")).to_be_visible()
     assert fits(page)
@@ -117,7 +117,7 @@ def write_next_version(page: Page, name: str) -> None:
     for label in ("The list", "Its expected verdicts"):
         field = page.get_by_label(label, exact=True)
         field.fill(dearer(field.input_value()))
-    page.get_by_role("button", name="Check and save as a draft").click()
+    page.get_by_role("button", name="Check and save draft").click()
     expect(page.get_by_text("Battery: 100 → 110 points")).to_be_visible()
 
 
@@ -130,7 +130,7 @@ def move_and_come_back(page: Page, army: str) -> None:
     expect(page.locator("#statusbar")).to_contain_text("110")
     page.goto("/armies/versions/")
     assert fits(page)
-    page.get_by_role("button", name="Move all of these back").click()
+    page.get_by_role("button", name="Move all back").click()
     expect(page.get_by_text("1 army moved back.")).to_be_visible()
     page.goto(army)
     expect(page.locator("#statusbar")).to_contain_text("100")

@@ -51,7 +51,7 @@ def test_bad_folders_and_tags_are_told(client: Client, army: Army, owner: User, 
 
 
 def test_deleting_asks_first(visitor: Visitor):
-    assert "Delete the army?" in _text(visitor.client.get(f"{visitor.home}delete/"))
+    assert "Delete this army?" in _text(visitor.client.get(f"{visitor.home}delete/"))
     assert Army.objects.filter(pk=visitor.army.pk).exists()
     assert visitor.client.post(f"{visitor.home}delete/")["Location"] == "/"
     assert not Army.objects.filter(pk=visitor.army.pk).exists()

@@ -77,7 +77,7 @@ def test_search_folder_and_tag_narrow_the_index(home: Client, owner: User):
     assert _names(home.get("/armies/?q=relief")) == ["Relief"]
     assert sorted(_names(home.get("/armies/?q=steel"))) == ["Army 1", "Army 2", "Relief"]
     assert sorted(_names(home.get("/armies/?folder=League&tag=club"))) == ["Army 1", "Army 2"]
-    assert "None of your armies matches." in _text(home.get("/armies/?q=nothing+like+it"))
+    assert "No army matches." in _text(home.get("/armies/?q=nothing+like+it"))
 
 
 def test_list_size_and_legality_narrow_the_index_and_it_is_sorted(home: Client, owner: User):

@@ -71,7 +71,7 @@ def test_moving_and_undo(client: Client, army: Army):
 def test_moving_back_to_any_version(client: Client, army: Army):
     client.post(f"/armies/{army.public_id}/move/", {"to": "2", "base": "1"})
     text = text_of(client.get(f"/armies/{army.public_id}/version/?to=1"))
-    assert ("From 2 to 1" in text, "What stays behind" in text) == (True, False)
+    assert ("From 2 to 1" in text, "What is left behind" in text) == (True, False)
     client.post(f"/armies/{army.public_id}/move/", {"to": "1", "base": "2"})
     assert version_of(army) == ("1", 3)
     assert army.head.points == 275
@@ -176,4 +176,4 @@ def test_the_pages_cost_the_same_for_one_and_for_many(client: Client, army: Army
 def test_more_than_a_page_of_armies_follows_when_the_first_have_moved(client: Client, army: Army, owner: User):
     make(owner, count=51, full=False)
     text = text_of(client.get("/armies/versions/"))
-    assert ("More follow when these have moved." in text, text.count('name="army"')) == (True, 50)
+    assert ("Move these to see more." in text, text.count('name="army"')) == (True, 50)

@@ -58,7 +58,7 @@ def test_a_list_file_becomes_a_document_with_a_report(client):
     assert "there is no datasheet &#x27;zeppelins&#x27;" in content
     assert "id      = &quot;steel-legion-of-old&quot;" in content
     assert "aliases = [&quot;TEST_steel&quot;]" in content
-    assert "Go on with it as a draft" not in content
+    assert "Continue as a draft" not in content
 
 
 def test_the_document_can_be_taken_along(client):
@@ -84,7 +84,7 @@ def test_authors_go_on_with_a_draft(client, author, sample):
     response = client.post("/armyforge/lists/", {"publication": "sample", "content": json.dumps(sound)})
     content = response.content.decode()
     assert "The document is sound." in content
-    assert "Go on with it as a draft" in content
+    assert "Continue as a draft" in content
     text = response.context["made"].imported.text
     saved = client.post("/drafts/new/", {"publication": "sample", "text": text})
     assert saved.status_code == 302
