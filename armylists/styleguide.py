@@ -107,7 +107,7 @@ EXAMPLES: dict[str, Any] = {
     "tags": [{"label": "Club night", "href": "#tags"}, {"label": "3,000", "href": "#tags", "current": True}],
     "columns": [{"label": "Unit"}, {"label": "Speed"}, {"label": "Armour"}, {"label": "CC"}, {"label": "FF"}],
     "rows": [["Infantry", "15cm", "–", "6+", "5+"], ["Chimera", "30cm", "5+", "6+", "5+"]],
-    "toasts": [Message(25, "The army was saved."), Message(40, "Somebody else changed this army.")],
+    "toasts": [Message(25, "The army was saved."), Message(40, "Someone else changed this army.")],
 }
 
 

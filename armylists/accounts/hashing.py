@@ -28,7 +28,7 @@ class PacedHasher(PBKDF2PasswordHasher):
 @contextmanager
 def _place() -> Iterator[None]:
     if not _waiting.acquire(blocking=False):
-        raise RateLimited(message=_("Many people are signing in at this moment. Try again in a few seconds."))
+        raise RateLimited(message=_("Many people are signing in right now. Try again in a few seconds."))
     try:
         with _working:
             yield

@@ -14,7 +14,7 @@ from config.lib.look_alikes import fold, name_key, readings
 
 class NameTaken(Conflict):
     default_code = "name_taken"
-    default_message = _("Somebody took this name a moment ago. Go back and choose another one.")
+    default_message = _("Someone just took this name. Go back and choose another.")
 
 
 def is_reserved(name: str) -> bool:

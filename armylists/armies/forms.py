@@ -106,7 +106,7 @@ class ForgeListForm(forms.Form):
 
 class KeepForgeFileForm(forms.Form):
     name = forms.CharField(
-        max_length=120, required=False, label=_("Name in links"), help_text=_("Left empty: the name of the file.")
+        max_length=120, required=False, label=_("Name in links"), help_text=_("Leave blank for the file's name.")
     )
     army_list = forms.CharField(max_length=170, label=_("Army list"))
 
@@ -119,7 +119,7 @@ class ForgeLinkForm(forms.Form):
         max_length=300,
         required=False,
         label=_("Address of ArmyForge"),
-        help_text=_("Any link of it will do. Left empty: the link begins with the question mark."),
+        help_text=_("Any ArmyForge link will do. Leave blank for a link that starts with the question mark."),
     )
 
     def clean_base(self) -> str:

@@ -87,7 +87,7 @@ def _save(request: HttpRequest) -> HttpResponse:
         text, verdicts = (tidy_text(form.cleaned_data[name]) for name in DOCUMENTS)
         rows = problem_rows(error.details, text=text, verdicts=verdicts)  # type: ignore[arg-type]
         return _write_again(request, form, refusal=error, problems=rows)
-    messages.success(request, _("The draft is saved."))
+    messages.success(request, _("Draft saved."))
     return HttpResponseRedirect(reverse("draft", kwargs={"pk": saved.row.pk}))
 
 
@@ -146,7 +146,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
     limit_writes(request, "upload")
     drafts.discard_draft(author=_user(request), pk=pk)
-    messages.success(request, _("The draft is gone."))
+    messages.success(request, _("Draft discarded."))
     return HttpResponseRedirect(reverse("draft-index"))
 
 

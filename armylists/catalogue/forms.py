@@ -73,7 +73,7 @@ class SheetSearchForm(forms.Form):
                 self.add_error(name, _("This filter is given twice."))
         for figure, span in self._spans(cleaned):
             if span.least is not None and span.most is not None and span.least > span.most:
-                self.add_error(f"{figure}_max", _("The end of the range lies before its start."))
+                self.add_error(f"{figure}_max", _("The range ends before it starts."))
         return cleaned
 
     def filters(self) -> dict[str, Any]:

@@ -204,9 +204,9 @@ def remark_groups(remarks: Iterable[Remark]) -> tuple[RemarkGroup, ...]:
     """A report in the visitor's language, what matters most first."""
     names = {
         Kind.LOST: _("Not carried over"),
-        Kind.BROKEN: _("Broken at its origin"),
-        Kind.CHANGED: _("Says something else now"),
-        Kind.OPEN: _("To be looked at"),
+        Kind.BROKEN: _("Broken in the source"),
+        Kind.CHANGED: _("Changed"),
+        Kind.OPEN: _("To check"),
     }
     found = list(remarks)
     groups = (
@@ -302,7 +302,7 @@ def _label(option: Option, rules: ListRules) -> str:
     if option.meaning is Meaning.ATTRIBUTE:
         return _label_decision(option, rules)
     name = army_list.datasheets[option.name].name
-    template = _("Unit: %(name)s") if option.meaning is Meaning.UNIT else _("%(name)s, which it has anyway")
+    template = _("Unit: %(name)s") if option.meaning is Meaning.UNIT else _("%(name)s (included)")
     return template % {"name": name}
 
 

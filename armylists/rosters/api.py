@@ -39,7 +39,7 @@ class PdfUnavailable(DomainError):
 
 class PdfNotReady(Conflict):
     default_code = "pdf_not_ready"
-    default_message = _("This PDF is not there yet. Its status tells whether it is being made.")
+    default_message = _("This PDF isn't ready. Its status tells whether it is being made.")
 
 
 class Rosters(ApiView):

@@ -151,7 +151,7 @@ def lists_are_checked(story: Story) -> None:
     organiser.open("Lists")
     organiser.sees("21 lists wait for a check")
     organiser.press("Approve all that are legal")
-    organiser.press("Continue")
+    organiser.press("Yes, continue")
     organiser.sees("Everything that was handed in is checked.")
 
 

@@ -36,7 +36,7 @@ def test_a_stranger_pastes_an_army_corrects_it_and_gets_it_back_from_its_own_tex
     expect(page.locator("#take-6")).to_have_value("formation:artillery-battery")
     assert find_barriers(page, viewport=viewport) == []
     page.locator("#take-9").select_option("formation:sentinel-squadron")
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Re-check").click()
     expect(page.locator("main").get_by_role("status")).to_contain_text("Everything was found in the list.")
     expect(page.get_by_text("your choice")).to_be_visible()
     page.get_by_role("button", name="Keep this army").first.click()
@@ -118,7 +118,7 @@ def test_everything_works_without_javascript(server: str, browser: Browser):
     page = context.new_page()
     paste(page, TEXT)
     page.locator("#take-9").select_option("formation:sentinel-squadron")
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Re-check").click()
     page.get_by_role("button", name="Keep this army").first.click()
     expect(page).to_have_url(re.compile("/edit/"))
     context.close()

@@ -51,7 +51,7 @@ class StaleEdit(Conflict):
     """The army changed since the page was loaded; nothing was written."""
 
     default_code = "stale_edit"
-    default_message = gettext_lazy("Somebody else changed this army in the meantime. Nothing is lost: choose below.")
+    default_message = gettext_lazy("Someone else changed this army meanwhile. Nothing is lost: choose below.")
 
 
 class NotAvailable(DomainError):

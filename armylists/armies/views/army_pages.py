@@ -68,7 +68,7 @@ def delete(request: HttpRequest, **key: str) -> HttpResponse:
         return render(request, "armylists/armies/army_delete.html", {"access": access, "army": access.army})
     limit_writes(request, "edit")
     armies.delete_army(army=access.army)
-    messages.success(request, _("The army is deleted."))
+    messages.success(request, _("Army deleted."))
     return HttpResponseRedirect(reverse("army-index" if access.door == "army" else "home"))
 
 
@@ -92,7 +92,7 @@ def restore(request: HttpRequest, number: int, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     armies.restore_revision(army=access.army, number=number)
-    messages.success(request, _("The army is as it was then. Undo brings back the newer one."))
+    messages.success(request, _("Earlier state restored. Undo brings back the newer one."))
     return HttpResponseRedirect(access.home)
 
 

@@ -54,7 +54,7 @@ def move(request: HttpRequest, **key: str) -> HttpResponse:
     except (StaleEdit, Invalid) as error:
         access.army.refresh_from_db(fields=["head", "army_list"])
         return _version_page(request, access, to="", status=409, error=error.message)
-    messages.success(request, _("The army has moved. Undo brings it back as it was."))
+    messages.success(request, _("Army moved. Undo brings it back."))
     return HttpResponseRedirect(access.home)
 
 
@@ -91,8 +91,8 @@ def _told(request: HttpRequest, done: Moves, sentence: str) -> HttpResponse:
     if done.left:
         count = len(done.left)
         left = ngettext(
-            "%(n)d army was left alone, because it had changed meanwhile.",
-            "%(n)d armies were left alone, because they had changed meanwhile.",
+            "%(n)d army had changed meanwhile and was not moved.",
+            "%(n)d armies had changed meanwhile and were not moved.",
             count,
         )
         messages.warning(request, left % {"n": count})

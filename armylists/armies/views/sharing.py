@@ -31,7 +31,7 @@ def share(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     armies.share_army(army=access.army)
-    messages.success(request, _("Anybody with the public link can see this army now."))
+    messages.success(request, _("Anyone with the public link can now see this army."))
     return HttpResponseRedirect(access.url("settings") + "#sharing")
 
 
@@ -75,7 +75,7 @@ def finish_claim(request: HttpRequest) -> HttpResponse:
 
 
 def _claimed(request: HttpRequest, army: Army) -> HttpResponse:
-    messages.success(request, _("The army is yours. Its edit link no longer works; you find it under My armies."))
+    messages.success(request, _("The army is now in My armies. Its edit link no longer works."))
     return HttpResponseRedirect(reverse("army:builder", kwargs={"public_id": army.public_id}))
 
 

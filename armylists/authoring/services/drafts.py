@@ -41,7 +41,7 @@ class BrokenList(Invalid):
     """A list that cannot be read or compiled; ``details`` holds every problem with file, path and line."""
 
     default_code = "invalid_list"
-    default_message = gettext_lazy("The list cannot be saved as it is. Every problem is named; nothing is lost.")
+    default_message = gettext_lazy("The list has problems and was not saved. Your text is still here.")
 
 
 class StaleDraft(Conflict):
@@ -54,7 +54,7 @@ class StaleDraft(Conflict):
 class NotProved(DomainError):
     status = 422
     default_code = "not_proved"
-    default_message = gettext_lazy("The expected verdicts do not come true: the draft cannot be published.")
+    default_message = gettext_lazy("Some expected verdicts fail, so the draft can't be published.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class SavedDraft:
 def check_author(user: User) -> None:
     """Raises Forbidden when somebody has no right to write lists."""
     if not user.has_perm(f"armylists.{RIGHT}"):
-        raise Forbidden(message=_("Only list authors may do this. The operator of this service gives the right."))
+        raise Forbidden(message=_("Only list authors can do this. Ask the people who run this site."))
 
 
 def save_draft(

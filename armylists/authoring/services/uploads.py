@@ -133,7 +133,7 @@ def _find_unstorable(verdicts: str, *, file: str) -> Iterator[Problem]:
 def _shared_files(publication: Publication) -> dict[str, bytes]:
     shared = SharedFiles.objects.filter(publication=publication).first()
     if shared is None:
-        message = _("The documents of %(name)s are not in the database. Its operator has to load it once more.")
+        message = _("The documents of %(name)s are missing. Ask the people who run this site to load it again.")
         raise Conflict("documents_missing", message, params={"name": publication.name})
     return {name: text.encode() for name, text in shared.files.items()}
 

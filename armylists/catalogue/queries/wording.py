@@ -126,7 +126,7 @@ def _exchange(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
     details = []
     if upgrade.replaces:
         names = _names(army_list, upgrade.replaces, _(" or "))
-        details.append(_("takes the place of one %(units)s") % {"units": names})
+        details.append(_("replaces one %(units)s") % {"units": names})
     if upgrade.removes:
         lines = (f"{choice.least} × {_names(army_list, choice.of, _(' or '))}" for choice in upgrade.removes)
         details.append(_("takes away %(units)s") % {"units": ", ".join(lines)})

@@ -137,7 +137,7 @@ class Importer:
             place = f"{army.place}.revisions[{index}]"
             row = self._row(revision.army.army_list, revision.list_digest)
             if row is None:
-                message = _("This installation has no army list %(name)s.") % {"name": revision.army.army_list}
+                message = _("There is no army list %(name)s here.") % {"name": revision.army.army_list}
                 self.problems.append(DocumentProblem(f"{place}.army_list", message))
                 continue
             try:

@@ -67,7 +67,7 @@ class DraftPlanner:
     def _plan(self, doc: DraftDoc, *, place: str) -> PlannedDraft | None:
         publication = Publication.objects.filter(slug=doc.publication).first()
         if publication is None:
-            message = _("This installation has no publication %(name)s.") % {"name": doc.publication}
+            message = _("There is no publication %(name)s here.") % {"name": doc.publication}
             self.problems.append(DocumentProblem(f"{place}.publication", message))
             return None
         known = self._find_same(publication, _source_of(doc))

@@ -122,7 +122,7 @@ def keep_file(request: HttpRequest) -> HttpResponse:
     except DomainError as error:
         form.add_error(None, f"{error.path}: {error.message}" if error.path else error.message)
         return _overview(request, keep_form=form, status=422)
-    messages.success(request, _("The list file is kept. Links that name it can be read now."))
+    messages.success(request, _("List file kept. Links that name it can be read now."))
     return HttpResponseRedirect(reverse("armyforge") + "#files")
 
 
@@ -132,7 +132,7 @@ def forget_file(request: HttpRequest, file_id: int) -> HttpResponse:
     limit_writes(request, "edit")
     user = account_of(request)
     forge_lists.forget_forge_file(file=forge_file_of(user, file_id))
-    messages.success(request, _("The list file is gone."))
+    messages.success(request, _("List file deleted."))
     return HttpResponseRedirect(reverse("armyforge") + "#files")
 
 

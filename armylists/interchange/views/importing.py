@@ -101,7 +101,7 @@ def _keep(request: HttpRequest, read: ArmyReading, paste: Paste, *, user: User |
             keep_forge_file(owner=user, name=read.list_file, army_list=name, content=paste.list_file)
         except DomainError as error:
             messages.warning(request, error.message)
-    messages.success(request, _("The army is here. Change it as you like."))
+    messages.success(request, _("Army imported. Change it as you like."))
     return to_new_army(request, created)
 
 

@@ -122,7 +122,7 @@ def test_an_upgrade_says_what_it_brings_and_does():
     assert upgrade_parts(army_list, bunker) == (UnitPart("1 ×", (UnitLink("bunker-gun", "Bunker Gun"),)),)
     foot = army_list.formations["foot"]
     assert upgrade_details(army_list, bunker, entry=army_list.formations["armour"]) == (
-        "takes the place of one Trooper",
+        "replaces one Trooper",
         "for Trooper, Ranger",
         "at most one for each Trooper",
         "Heavy to carry.",
@@ -133,7 +133,7 @@ def test_an_upgrade_says_what_it_brings_and_does():
 def test_where_every_unit_is_a_host_none_is_named():
     army_list = make_rules(MORE).army_list
     details = upgrade_details(army_list, army_list.upgrades["bunker"], entry=army_list.formations["foot"])
-    assert details == ("takes the place of one Trooper", "at most one for each Trooper", "Heavy to carry.")
+    assert details == ("replaces one Trooper", "at most one for each Trooper", "Heavy to carry.")
     assert upgrade_terms(army_list, army_list.upgrades["bunker"])[1] == "for Trooper, Ranger"
 
 

@@ -36,7 +36,7 @@ def page_of(found: ArmyReading) -> queries.ReadingPage:
         ("ork-war-horde", "size:big", "Size: Big"),
         ("slaves-to-darkness", "attribute:faction=khorne", "Faction: Khorne"),
         ("steel-legion", "unit:manticore", "Unit: Manticore"),
-        ("steel-legion", "part:infantry", "Infantry, which it has anyway"),
+        ("steel-legion", "part:infantry", "Infantry (included)"),
     ],
 )
 def test_options_in_words(slug, key, label):
@@ -109,8 +109,8 @@ def test_reports_come_in_groups_what_matters_most_first():
     groups = remark_groups(reporter.remarks)
     assert [(group.kind, group.name, len(group.rows)) for group in groups] == [
         ("lost", "Not carried over", 2),
-        ("changed", "Says something else now", 1),
-        ("open", "To be looked at", 1),
+        ("changed", "Changed", 1),
+        ("open", "To check", 1),
     ]
     assert groups[0].rows[1].place == "place 3"
     assert remark_groups(()) == ()

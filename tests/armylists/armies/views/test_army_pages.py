@@ -119,7 +119,7 @@ def test_weapons_make_a_difference_between_equal_armies(visitor_of: Callable[...
 
 def test_armies_of_this_browser_are_compared_without_an_account(visitor: Visitor):
     home = _create(visitor.client, name="Relief")["Location"]
-    assert "There is no other army yet" in _text(Client().get(home + "compare/"))
+    assert "You have no other army yet" in _text(Client().get(home + "compare/"))
     visitor.press("add tank-company")
     other = visitor.army.public_id
     text = _text(visitor.client.get(f"{home}compare/?with={other}"))
@@ -130,7 +130,7 @@ def test_armies_of_this_browser_are_compared_without_an_account(visitor: Visitor
 def test_comparing_asks_for_an_account_or_another_army(visitor: Visitor, owner: User):
     assert "Sign in to compare it" in _text(visitor.client.get(f"{visitor.home}compare/"))
     visitor.client.force_login(owner)
-    assert "There is no other army yet" in _text(visitor.client.get(f"{visitor.home}compare/"))
+    assert "You have no other army yet" in _text(visitor.client.get(f"{visitor.home}compare/"))
 
 
 def test_charts_are_pictures_with_words(visitor: Visitor):

@@ -81,7 +81,7 @@ def test_an_army_that_changed_meanwhile_is_shown_again_and_not_moved(client: Cli
     edit_army(army=army, edit=RenameArmy("Changed"), base=1)
     response = client.post(f"/armies/{army.public_id}/move/", {"to": "2", "base": "1"})
     text = text_of(response)
-    assert (response.status_code, "Somebody else changed this army" in text) == (409, True)
+    assert (response.status_code, "Someone else changed this army" in text) == (409, True)
     assert 'name="base" value="2"' in text
     assert version_of(army) == ("1", 2)
 
@@ -152,7 +152,7 @@ def test_what_changed_meanwhile_is_left_alone_and_said(client: Client, army: Arm
     chosen = [f"{army.public_id}:1", f"{foreign.army.public_id}:1"]
     text = text_of(client.post("/armies/versions/move/", {"army": chosen}, follow=True))
     assert "0 armies moved." in text
-    assert "2 armies were left alone, because they had changed meanwhile." in text
+    assert "2 armies had changed meanwhile and were not moved." in text
     assert (version_of(army)[0], version_of(foreign.army)[0]) == ("1", "1")
 
 

@@ -81,7 +81,7 @@ def test_each_filter_can_be_taken_away(client: Client):
         ("armour_max=4%2B", "Enter a whole number."),
         ("hits_min=-1", "Ensure this value is greater than or equal to 0."),
         ("hits_max=10000", "Ensure this value is less than or equal to 9999."),
-        ("range_min=60&range_max=30", "The end of the range lies before its start."),
+        ("range_min=60&range_max=30", "The range ends before it starts."),
         ("page=abc", "Enter a whole number."),
         ("page=0", "Ensure this value is greater than or equal to 1."),
     ],
@@ -89,7 +89,7 @@ def test_each_filter_can_be_taken_away(client: Client):
 def test_what_cannot_be_understood_is_told_and_kept(client: Client, query: str, told: str):
     response = client.get(f"/datasheets/?{query}")
     assert (response.status_code, told in _text(response)) == (400, True)
-    assert "This search cannot be understood." in _text(response)
+    assert "Something in this search is wrong;" in _text(response)
     kept = client.get(f"/datasheets/?{query}&force=titan-legion")
     assert '<option value="titan-legion" selected>' in _text(kept)
 
@@ -190,7 +190,7 @@ def test_a_comparison_grows_by_search_and_shrinks_by_link(client: Client):
 
 def test_one_datasheet_alone_waits_for_another(client: Client):
     for query in ("", "?sheet=netea/leman-russ"):
-        assert "until two to 6 stand side by side" in _text(client.get(f"/datasheets/compare/{query}"))
+        assert "Compare two to 6 datasheets side by side" in _text(client.get(f"/datasheets/compare/{query}"))
 
 
 def test_six_are_the_most(client: Client):

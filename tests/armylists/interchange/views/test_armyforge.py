@@ -155,7 +155,7 @@ def test_a_file_is_kept_and_forgotten(client, owner):
     assert other.status_code == 302
     assert set(ForgeFile.objects.values_list("name", flat=True)) == {FILE, "Other name"}
     gone = client.post(f"/armyforge/files/{kept.pk}/forget/", follow=True)
-    assert "The list file is gone." in gone.content.decode()
+    assert "List file deleted." in gone.content.decode()
     assert ForgeFile.objects.get().name == "Other name"
 
 

@@ -115,7 +115,7 @@ def test_an_army_is_kept_for_its_owner(client, owner):
     assert response.status_code == 302
     assert army.public_id in response["location"]
     page = client.get(response["location"])
-    assert "The army is here. Change it as you like." in page.content.decode()
+    assert "Army imported. Change it as you like." in page.content.decode()
     assert army.head.document["formations"][0]["name"] == "Old Grumblers"
 
 
