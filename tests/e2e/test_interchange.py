@@ -19,9 +19,7 @@ def paste(page: Page, text: str) -> None:
     page.goto("/import/")
     page.get_by_label("Roster, link or notes").fill(text)
     page.get_by_role("button", name="Read it").click()
-    expect(
-        page.get_by_role("heading", name="How it was read").or_(page.get_by_text("read exactly"))
-    ).to_be_visible()
+    expect(page.get_by_role("heading", name="How it was read").or_(page.get_by_text("read exactly"))).to_be_visible()
 
 
 def roster_of(page: Page) -> str:

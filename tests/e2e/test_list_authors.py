@@ -107,7 +107,7 @@ def write_with_a_mistake(page: Page, text: str, browser_errors: list[str]) -> No
     field.fill(text)
     page.get_by_role("button", name="Check and save draft").click()
     browser_errors.clear()  # the refusal itself
-    expect(page.get_by_text("All 3 expected verdicts come true.")).to_be_visible()
+    expect(page.get_by_text("All 3 expected verdicts hold.")).to_be_visible()
     assert fits(page)
 
 

@@ -203,7 +203,7 @@ def test_a_publication_without_its_documents_says_so(sample):
         check_upload(publication=sample, source=Source(*texts()))
     assert (refused.value.code, refused.value.message) == (
         "documents_missing",
-        "The documents of Sample Pack are not in the database. Its operator has to load it once more.",
+        "The documents of Sample Pack are missing. Ask the people who run this site to load it again.",
     )
 
 

@@ -120,7 +120,7 @@ def changed(archive, **fields):
 @pytest.mark.parametrize(
     ("fields", "path", "message"),
     [
-        ({"publication": "nowhere"}, "publication", "This installation has no publication nowhere."),
+        ({"publication": "nowhere"}, "publication", "There is no publication nowhere here."),
         ({"text": "id = 5"}, "text", "armies/5.toml, line 1: id"),
         ({"text": TEXT.replace("big = 180", "huge = 180")}, "text", "armies/garrison.toml, line"),
         ({"text": DEARER.replace('version = "2"', 'version = "1"')}, "text", "is published already"),

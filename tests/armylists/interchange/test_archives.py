@@ -232,7 +232,7 @@ def put(*path: Any, value: Any) -> Any:
         (
             put("armies", 0, "revisions", 0, "army_list", value="netea/nobody@1"),
             "armies[0].revisions[0].army_list",
-            "This installation has no army list netea/nobody@1.",
+            "There is no army list netea/nobody@1 here.",
         ),
         (
             put("armies", 0, "formations", 0, "formation", value="nobody"),

@@ -42,7 +42,7 @@ def test_a_list_becomes_a_draft(desk: Client, author):
     [row] = drafts_of(author)
     assert (response.status_code, response["Location"]) == (302, f"/drafts/{row.pk}/")
     text = text_of(desk.get(f"/drafts/{row.pk}/"))
-    assert "All 4 expected verdicts come true." in text
+    assert "All 4 expected verdicts hold." in text
     assert "Changes since version 1" in text
     assert "Nothing that may be fielded changed" in text
 
@@ -102,11 +102,11 @@ def test_failing_verdicts_are_shown_on_the_draft_which_cannot_be_published(desk:
     send(desk, verdicts=FAILING)
     pk = drafts_of(author).get().pk
     text = text_of(desk.get(f"/drafts/{pk}/"))
-    assert "1 expectation does not come true." in text
+    assert "1 expectation fails." in text
     assert "expected 99 points, found 100" in text
     assert "Only a proved draft can be published." in text
     response = desk.post(f"/drafts/{pk}/publish/")
-    assert (response.status_code, "the draft cannot be published" in text_of(response)) == (409, True)
+    assert (response.status_code, "the draft can&#x27;t be published" in text_of(response)) == (409, True)
     assert current_list("sample", "garrison").version == "1"
 
 

@@ -142,7 +142,7 @@ def test_a_file_that_does_not_fit_any_more_says_why(client, outsider, data):
     waiting.save()
     response = client.get(PAGE)
     assert response.status_code == 200
-    assert "This installation has no army list netea/tin-legion@2026-02." in response.content.decode()
+    assert "There is no army list netea/tin-legion@2026-02 here." in response.content.decode()
     assert "Discard file" in response.content.decode()
 
 

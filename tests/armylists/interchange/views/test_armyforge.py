@@ -148,7 +148,7 @@ def test_the_file_of_an_older_version_stays(client, sample, author):
 def test_a_file_is_kept_and_forgotten(client, owner):
     client.force_login(owner)
     response = client.post("/armyforge/files/", {"army_list": LIST, "file": upload()}, follow=True)
-    assert "The list file is kept." in response.content.decode()
+    assert "List file kept." in response.content.decode()
     kept = ForgeFile.objects.get()
     assert (kept.owner, kept.name) == (owner, FILE)
     other = client.post("/armyforge/files/", {"army_list": LIST, "file": upload(), "name": "Other name"})
