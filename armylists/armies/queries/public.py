@@ -22,11 +22,11 @@ Unit = tuple[RosterSheet, int, str]
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """``tiles`` are the formations with their units."""
+    """``tiles`` are the formations with their units and the player's notes."""
 
     state: StatePage
     line: str
-    tiles: tuple[tuple[RosterFormation, tuple[Unit, ...]], ...]
+    tiles: tuple[tuple[RosterFormation, tuple[Unit, ...], str], ...]
     special_rules: tuple[SpecialRule, ...]
     glossary_url: str
 
@@ -36,10 +36,11 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     publication = verdict.rules.army_list.publication
     roster = build_roster(verdict, abilities=glossary(publication), translate=_)
     state = describe_state(verdict, number=revision.number)
+    notes = {pick.key: pick.note for pick in verdict.army.formations}
     return PublicPage(
         line=describe_briefly(state),
         state=state,
-        tiles=tuple((formation, tuple(_units(roster, formation, publication))) for formation in roster.formations),
+        tiles=tuple((f, tuple(_units(roster, f, publication)), notes[f.key]) for f in roster.formations),
         special_rules=roster.special_rules,
         glossary_url=reverse("glossary", args=[publication]),
     )
