@@ -25,6 +25,39 @@ BYES = (Pairing.Kind.BYE, Pairing.Kind.REQUESTED_BYE)
 
 
 @dataclass(frozen=True, slots=True)
+class PairingRow:
+    """A pairing with what lists call its players; ``told`` is the report that waits or counts. ``warned``: a draft
+    with it breaks a rule.
+    """
+
+    pairing: Pairing
+    a_label: str
+    b_label: str
+    told: ResultSubmission | None
+    warned: bool = False
+
+    @property
+    def result(self) -> ResultSubmission | None:
+        """The report that counts."""
+        is_confirmed = self.told is not None and self.told.state == ResultSubmission.State.CONFIRMED
+        return self.told if is_confirmed else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a result or a forfeit counts, or there is nothing to play."""
+        return self.result is not None or self.pairing.kind != Pairing.Kind.GAME
+
+    @property
+    def winner(self) -> str:
+        return self.result.winner if self.result else self.pairing.forfeit_winner
+
+    @property
+    def is_walk_over(self) -> bool:
+        """Whether there is no opponent because that one has left the knock-out."""
+        return any(reason["code"] == "walk-over" for reason in self.pairing.reasons)
+
+
+@dataclass(frozen=True, slots=True)
 class EventRows:
     """Everything about one event. ``rounds`` are those that were not withdrawn, by number.
 
@@ -43,14 +76,18 @@ class EventRows:
     requested_byes: tuple[RequestedBye, ...] = ()
     drawings: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    @property
-    def entry(self) -> dict[int, Participant]:
-        return {entry.pk: entry for entry in self.entries}
-
-    @property
-    def table(self) -> dict[int, PlayTable]:
-        """Tables by their primary keys."""
-        return {table.pk: table for table in self.tables}
+    def __post_init__(self) -> None:
+        """Pairings know their round, players and table, without asking the database."""
+        entry, tables = {one.pk: one for one in self.entries}, {one.pk: one for one in self.tables}
+        for round_ in self.rounds:
+            round_.event = self.event
+            for pairing in self.of(round_):
+                pairing.round, pairing.a, pairing.b = round_, entry[pairing.a_id], entry.get(pairing.b_id or 0)
+                if pairing.table_id in tables:
+                    pairing.table = tables[pairing.table_id]
+        for one in self.entries:
+            if one.fixed_table_id in tables:
+                one.fixed_table = tables[one.fixed_table_id]
 
     @property
     def labels(self) -> dict[str, str]:
@@ -70,6 +107,10 @@ class EventRows:
 
     def result(self, pairing: Pairing) -> ResultSubmission | None:
         return self.results.get(pairing.match_id) if pairing.match_id else None
+
+    def row(self, pairing: Pairing, labels: Mapping[str, str], *, warned: bool = False) -> PairingRow:
+        b_label = labels[pairing.b.key] if pairing.b else ""
+        return PairingRow(pairing, labels[pairing.a.key], b_label, self.result(pairing), warned)
 
 
 def is_awaited(event: Event, entry: Participant) -> bool:

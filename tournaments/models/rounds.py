@@ -106,6 +106,15 @@ class Pairing(models.Model):
         return f"pairing {self.pk}"
 
     @property
+    def title(self) -> str:
+        return f"{self.a} – {self.b}"
+
+    @property
+    def keys(self) -> tuple[str, str | None]:
+        """The keys of its players; None for nobody."""
+        return self.a.key, self.b.key if self.b else None
+
+    @property
     def forfeit_winner(self) -> str:
         """The side that wins because the other did not appear; empty for all but those forfeits."""
         return {self.Kind.FORFEIT_A: "b", self.Kind.FORFEIT_B: "a"}.get(self.Kind(self.kind), "")

@@ -8,10 +8,9 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tournaments.events.public.queries.history import GameRow
 from tournaments.events.rounds.queries.bracket import has_cut
-from tournaments.events.rounds.queries.pairings import PairingRow
-from tournaments.models import Event
+from tournaments.events.rows import PairingRow
+from tournaments.models import Event, Pairing
 from tournaments.templatetags.desk_pages import state_kind, state_words
 
 register = template.Library()
@@ -58,7 +57,7 @@ def state_text(state: str) -> str:
 
 
 @register.filter
-def outcome_text(row: PairingRow | GameRow) -> str:
+def outcome_text(row: PairingRow | Pairing) -> str:
     """How a pairing ended, in a few words; empty while nobody has said."""
     if isinstance(row, PairingRow) and row.is_walk_over:
         return _("Walk-over")
@@ -69,7 +68,7 @@ def outcome_text(row: PairingRow | GameRow) -> str:
         "forfeit-b": _("Forfeit"),
         "double-forfeit": _("Neither appeared"),
     }
-    return texts.get(row.kind, "")
+    return texts.get(row.pairing.kind if isinstance(row, PairingRow) else row.kind, "")
 
 
 @register.filter
@@ -79,19 +78,19 @@ def picture(svg: str) -> SafeString:
 
 
 @register.filter
-def is_a(game: GameRow, key: str) -> bool:
-    return game.a_key == key
+def is_a(game: PairingRow, key: str) -> bool:
+    return game.pairing.a.key == key
 
 
 @register.filter
-def outcome_for(game: GameRow, key: str) -> str:
-    if game.kind in ("bye", "requested-bye", "double-forfeit"):
-        return outcome_text(game)
-    if not game.is_told:
+def outcome_for(game: PairingRow, key: str) -> str:
+    if game.pairing.kind in ("bye", "requested-bye", "double-forfeit"):
+        return outcome_text(game.pairing)
+    if not game.is_decided:
         return _("no result yet")
     if not game.winner:
         return _("drawn")
-    won = (game.winner == "a") == (game.a_key == key)
-    if game.kind == "game":
+    won = (game.winner == "a") == is_a(game, key)
+    if game.pairing.kind == "game":
         return _("won") if won else _("lost")
     return _("won, the opponent did not appear") if won else _("lost, did not appear")

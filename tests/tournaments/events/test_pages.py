@@ -80,11 +80,9 @@ def test_pairings_are_listed_by_table_and_by_name(owner):
     day.run()
     round_ = day.publish(1)
     rows = pairings_by_table(round_)
-    assert [(row.table, row.table_name, row.terrain, row.kind) for row in rows] == [
-        (1, "Window", "desert", "game"),
-        (None, "", "", "game"),
-        (None, "", "", "bye"),
-    ]
+    window = day.event.tables.get()
+    assert [(row.pairing.table, row.pairing.kind) for row in rows] == [(window, "game"), (None, "game"), (None, "bye")]
+    assert (window.number, window.name, window.terrain) == (1, "Window", "desert")
     names = pairings_by_name(rows)
     assert [one.label for one in names] == ["Ann", "Bert", "Cleo", "Dan", "Eve"]
     opponents = {one.label: one.opponent for one in names}
@@ -102,13 +100,13 @@ def test_pairings_show_results_that_count_only(owner):
     )
     results.give_forfeit(event=day.event, actor=day.organiser, pairing=second, absent="a", reason="ill")
     shown = {
-        row.pk: (row.is_reported, row.is_decided, row.winner, row.points)
+        row.pairing.pk: (row.told is not None, row.is_decided, row.winner, row.result)
         for row in pairings_by_table(published_round(day.event))
     }
-    assert shown == {first.pk: (True, False, "", (0, 0)), second.pk: (False, True, "b", (0, 0))}
+    assert shown == {first.pk: (True, False, "", None), second.pk: (False, True, "b", None)}
     day.enter(first, "b")
-    shown = {row.pk: (row.is_decided, row.winner, row.goals) for row in pairings_by_table(published_round(day.event))}
-    assert shown[first.pk] == (True, "b", (0, 2))
+    rows = {row.pairing: row for row in pairings_by_table(published_round(day.event))}
+    assert (rows[first].is_decided, rows[first].winner, rows[first].result.goals) == (True, "b", (0, 2))
 
 
 def test_a_draft_is_on_no_public_page(owner):

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from rules.tournament_game.goals import GOALS
 from tournaments.events.rounds.queries.bracket import Bracket, BracketGame
-from tournaments.events.rounds.queries.pairings import PairingRow, pairings_by_name
-from tournaments.events.rows import PLAYING, EventRows, labels_of
+from tournaments.events.rounds.queries.pairings import pairings_by_name
+from tournaments.events.rows import PLAYING, EventRows, PairingRow, labels_of
 from tournaments.events.standings.queries import standing_rows
 from tournaments.matches.warm_up.adapters import read_house_rules
-from tournaments.models import Event, Official, Pairing, Participant
+from tournaments.models import Event, Official, Pairing, Participant, PlayTable
 
 Plain = dict[str, Any]
 LANDSCAPE_FROM = 6
@@ -28,9 +28,9 @@ class Links:
 
     table: str
 
-    def to_table(self, number: int | None) -> str:
+    def to_table(self, table: PlayTable | None) -> str:
         """The address of a table; empty without one."""
-        return self.table.format(table=number) if number is not None else ""
+        return self.table.format(table=table.number) if table is not None else ""
 
 
 def head_of(event: Event) -> Plain:
@@ -46,21 +46,20 @@ def pairing_lines(rows: Sequence[PairingRow]) -> list[Plain]:
 
 
 def name_lines(rows: tuple[PairingRow, ...]) -> list[Plain]:
-    return [
-        {
-            "name": one.label,
-            "club": (one.row.a if one.label == one.row.a_label else one.row.b or one.row.a).club,
-            "table": "" if one.row.table is None else str(one.row.table),
-            "opponent": one.opponent,
-            "outcome": _outcome(one.row),
-        }
-        for one in pairings_by_name(rows)
-    ]
+    lines = []
+    for one in pairings_by_name(rows):
+        pairing = one.row.pairing
+        club = (pairing.a if one.label == one.row.a_label else pairing.b or pairing.a).club
+        table = str(pairing.table.number) if pairing.table else ""
+        told = {"opponent": one.opponent, "outcome": _outcome(one.row)}
+        lines.append({"name": one.label, "club": club, "table": table, **told})
+    return lines
 
 
 def slips(rows: Sequence[PairingRow], *, links: Links) -> list[Plain]:
     """A slip for every game; byes and forfeits need none."""
-    return [{**_seats(row), "link": links.to_table(row.table)} for row in rows if row.kind == Pairing.Kind.GAME]
+    games = [row for row in rows if row.pairing.kind == Pairing.Kind.GAME]
+    return [{**_seats(row), "link": links.to_table(row.pairing.table)} for row in games]
 
 
 def checklist_lines(event: Event) -> list[str]:
@@ -76,7 +75,7 @@ def goal_names() -> list[str]:
 def table_cards(event: Event, *, links: Links) -> list[Plain]:
     """A card for each table that is in use."""
     return [
-        {"number": one.number, "name": one.name, "terrain": one.terrain, "link": links.to_table(one.number)}
+        {"number": one.number, "name": one.name, "terrain": one.terrain, "link": links.to_table(one)}
         for one in event.tables.filter(is_closed=False)
     ]
 
@@ -121,18 +120,15 @@ def entrants_without_list(event: Event, *, having: set[int]) -> list[str]:
 
 
 def _seats(row: PairingRow) -> dict[str, str]:
+    pairing, table = row.pairing, row.pairing.table
     return {
-        "table": "" if row.table is None else str(row.table),
-        "place": _place(row),
+        "table": str(table.number) if table else "",
+        "place": " · ".join(part for part in (table.name, table.terrain) if part) if table else "",
         "a": row.a_label,
-        "a_club": row.a.club,
+        "a_club": pairing.a.club,
         "b": row.b_label,
-        "b_club": row.b.club if row.b else "",
+        "b_club": pairing.b.club if pairing.b else "",
     }
-
-
-def _place(row: PairingRow) -> str:
-    return " · ".join(part for part in (row.table_name, row.terrain) if part)
 
 
 def _outcome(row: PairingRow) -> str:
@@ -145,7 +141,7 @@ def _outcome(row: PairingRow) -> str:
         Pairing.Kind.FORFEIT_B.value: _("%(name)s did not appear") % {"name": row.b_label},
         Pairing.Kind.DOUBLE_FORFEIT.value: _("Neither appeared"),
     }
-    return kinds.get(row.kind, "")
+    return kinds.get(row.pairing.kind, "")
 
 
 def paper_bracket(found: Bracket) -> Plain:

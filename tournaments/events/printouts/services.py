@@ -38,8 +38,8 @@ from tournaments.events.printouts.queries import paper_bracket
 from tournaments.events.public.queries.pages import named_lists
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.queries.bracket import bracket, has_cut
-from tournaments.events.rounds.queries.pairings import PairingRow, pairings_by_table, published_round
-from tournaments.events.rows import COUNTED, EventRows, labels_of
+from tournaments.events.rounds.queries.pairings import pairings_by_table, published_round
+from tournaments.events.rows import COUNTED, EventRows, PairingRow, labels_of
 from tournaments.models import Event, EventFile, ListSubmission, Round
 
 PAUSE_SECONDS = 0.5

@@ -86,7 +86,7 @@ def round_page(request: HttpRequest, door: EventDoor, number: int) -> HttpRespon
             "rows": rows,
             "names": pairings_by_name(rows) if by_name else (),
             "by_name": by_name,
-            "with_tables": any(row.table for row in rows),
+            "with_tables": any(row.pairing.table for row in rows),
             "clock": clock_of(door.event, round_, now=timezone.now()),
             "numbers": range(1, door.last_round + 1),
         }

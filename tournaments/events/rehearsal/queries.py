@@ -114,7 +114,7 @@ def rehearsal_report(rows: EventRows) -> Iterator[RoundReport]:
     for round_ in rows.counted():
         pairings = rows.of(round_)
         games = tuple(_game(rows, pairing) for pairing in pairings if pairing.b_id is not None)
-        byes = tuple((rows.entry[p.a_id].key, p.kind) for p in pairings if p.b_id is None)
+        byes = tuple((p.a.key, p.kind) for p in pairings if p.b_id is None)
         taken = {(pk, p.table_id) for p in pairings if p.table_id for pk in (p.a_id, p.b_id) if pk}
         repeated = len(taken & seats)
         # Who was alone at a table has not played there.
@@ -125,10 +125,8 @@ def rehearsal_report(rows: EventRows) -> Iterator[RoundReport]:
 
 
 def _game(rows: EventRows, pairing: Pairing) -> GameLine:
-    entry, tables = rows.entry, rows.table
-    assert pairing.b_id is not None  # noqa: S101 - byes are no games
-    a, b = entry[pairing.a_id].key, entry[pairing.b_id].key
-    table = str(tables[pairing.table_id].number) if pairing.table_id else ""
+    (a, b), table = pairing.keys, str(pairing.table.number) if pairing.table else ""
+    assert b is not None  # noqa: S101 - byes are no games
     if pairing.kind in FORFEITS:
         return GameLine(a, b, table, pairing.kind, {"a": a, "b": b}.get(pairing.forfeit_winner, ""))
     told = rows.result(pairing)

@@ -112,7 +112,7 @@ def _checked(visit: Visit, told: ResultSubmission, pairing: Pairing) -> match_re
 
 
 def _row(pairing: Pairing) -> rounds_responses.EventPairing:
-    row = next(row for row in pairings_by_table(pairing.round) if row.pk == pairing.pk)
+    row = next(row for row in pairings_by_table(pairing.round) if row.pairing == pairing)
     return rounds_responses.EventPairing.from_row(row)
 
 

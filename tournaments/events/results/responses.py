@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from config.lib.api.responses import BlankIsNull, Shape
-from tournaments.events.responses import KeyOrNull, Reason, TableNumber, column, its
+from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column, its
 from tournaments.events.rounds.responses import EventPairing, PairingKind
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import CheckedResult, ReportedResult, Tally
@@ -16,16 +16,16 @@ from tournaments.matches.results.responses import CheckedResult, ReportedResult,
 class EventGame(Shape):
     """A pairing of a round with its result."""
 
-    id: int = column("pk")
-    kind: PairingKind
-    a: str = column("a_key")
+    id: int = column("pairing", "pk")
+    kind: PairingKind = column("pairing", "kind")
+    a: Key = column("pairing", "a")
     a_name: str = column("a_label")
-    b: Annotated[str | None, BlankIsNull] = column("b_key")
+    b: KeyOrNull = column("pairing", "b")
     b_name: Annotated[str | None, BlankIsNull] = column("b_label")
-    decided: bool = column("is_told")
+    decided: bool = column("is_decided")
     winner: Annotated[SideName | None, BlankIsNull]
-    goals: Tally | None
-    points: Tally | None
+    goals: Annotated[Tally | None, its("goals")] = column("result")
+    points: Annotated[Tally | None, its("points")] = column("result")
 
 
 class PlayedRound(Shape):

@@ -65,7 +65,7 @@ def enter_result(*, event: Event, actor: Actor, pairing: Pairing, report: Report
         if before is not None:
             verb = Verb.RESULT_CORRECTED
             details |= {"before": result_details(before), "reason": need_reason(reason)}
-        record(event=event, actor=actor, verb=verb, subject=_subject(pairing), details=details)
+        record(event=event, actor=actor, verb=verb, subject=pairing.title, details=details)
     return told
 
 
@@ -96,7 +96,7 @@ def reopen_result(*, event: Event, actor: Actor, pairing: Pairing, reason: str) 
             raise_if_refused(refusal("no_result", N_("No result of this match counts yet.")))
         else:
             details = {"reason": reason, "before": result_details(told)}
-            record(event=event, actor=actor, verb=Verb.RESULT_REOPENED, subject=_subject(pairing), details=details)
+            record(event=event, actor=actor, verb=Verb.RESULT_REOPENED, subject=pairing.title, details=details)
         return drop_results(match=match)
 
 
@@ -161,8 +161,4 @@ def _move(event: Event, actor: Actor, pairing: Pairing, *, verb: Verb, before: s
         "to": str(pairing.kind),
         "reason": reason or pairing.note,
     }
-    record(event=event, actor=actor, verb=verb, subject=_subject(pairing), details=details)
-
-
-def _subject(pairing: Pairing) -> str:
-    return f"{pairing.a} – {pairing.b}"
+    record(event=event, actor=actor, verb=verb, subject=pairing.title, details=details)

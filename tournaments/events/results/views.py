@@ -147,16 +147,12 @@ def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialFor
     except DomainError as error:  # what was typed stays on the page
         form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
         return False
-    messages.success(request, _("The result of %(pair)s counts.") % {"pair": _pair(page)})
+    messages.success(request, _("The result of %(pair)s counts.") % {"pair": page.pairing.title})
     for number in drawn_after(desk.event, page.pairing.round) if page.confirmed else ():
         messages.info(
             request, _("Round %(number)d was drawn before this correction, and stays as it is.") % {"number": number}
         )
     return True
-
-
-def _pair(page: ResultPage) -> str:
-    return f"{page.pairing.a} – {page.pairing.b}"
 
 
 def _commands(page: ResultPage) -> dict[str, Any]:
@@ -169,20 +165,20 @@ def _commands(page: ResultPage) -> dict[str, Any]:
             raise Invalid("unknown_result", _("There is no such result."), field="number")
         reason = _reason(request)
         enter_result(**desk.to, pairing=pairing, report=report_again(told), reason=reason)
-        return _("The result of %(pair)s counts.") % {"pair": _pair(page)}
+        return _("The result of %(pair)s counts.") % {"pair": page.pairing.title}
 
     def reopen(request: HttpRequest, desk: Desk) -> str:
         reopen_result(**desk.to, pairing=pairing, reason=_reason(request))
-        return _("%(pair)s may report again.") % {"pair": _pair(page)}
+        return _("%(pair)s may report again.") % {"pair": page.pairing.title}
 
     def forfeit(request: HttpRequest, desk: Desk) -> str:
         absent = request.POST.get("absent", "")
         give_forfeit(**desk.to, pairing=pairing, absent=absent, reason=_reason(request))
-        return _("%(pair)s is a forfeit.") % {"pair": _pair(page)}
+        return _("%(pair)s is a forfeit.") % {"pair": page.pairing.title}
 
     def revoke(request: HttpRequest, desk: Desk) -> str:
         revoke_forfeit(**desk.to, pairing=pairing, reason=_reason(request))
-        return _("%(pair)s is a match again.") % {"pair": _pair(page)}
+        return _("%(pair)s is a match again.") % {"pair": page.pairing.title}
 
     return {"accept": accept, "reopen": reopen, "forfeit": forfeit, "revoke": revoke}
 

@@ -82,15 +82,17 @@ def winner_of(rows: EventRows, knock: Knock, *, number: int) -> str | None:
     """Who goes through; None as long as nobody has won."""
     if knock.b is None:
         return knock.a
-    keys = {entry.pk: entry.key for entry in rows.entries}
+    pairing = game_of(rows, knock, number=number)
+    told = rows.result(pairing) if pairing else None
+    side = (pairing.forfeit_winner if pairing else "") or (told.winner if told else "")
+    return dict(zip("ab", pairing.keys, strict=True)).get(side) if pairing else None
+
+
+def game_of(rows: EventRows, knock: Knock, *, number: int) -> Pairing | None:
+    """The pairing of a round in which a game of the bracket is played."""
     round_ = rows.round(number)
-    for pairing in rows.of(round_) if round_ else ():
-        a, b = keys[pairing.a_id], keys[pairing.b_id] if pairing.b_id else None
-        if {a, b} == {knock.a, knock.b}:
-            told = rows.result(pairing)
-            side = pairing.forfeit_winner or (told.winner if told else "")
-            return {"a": a, "b": b}.get(side)
-    return None
+    games = rows.of(round_) if round_ else ()
+    return next((one for one in games if {*one.keys} == {knock.a, knock.b}), None)
 
 
 MOST_SEED = 2**53
@@ -153,17 +155,16 @@ def _entrants(rows: EventRows, drawn: Sequence[Participant], *, number: int) -> 
     # The engine counts in whole points: halves and thirds are counted in their common part.
     unit = lcm(*(value.denominator for value in points.values())) if points else 1
     byes, floats = _times(rows, number=number)
-    tables, clubs = rows.table, _clubs(drawn)
+    clubs = _clubs(drawn)
 
     def entrant(entry: Participant) -> Entrant:
-        fixed = tables.get(entry.fixed_table_id) if entry.fixed_table_id else None
         return Entrant(
             key=entry.key,
             match_points=int(points[entry.pk] * unit),
             club=clubs.get(entry.club.strip().casefold()),
             byes=byes.get(entry.pk, 0),
             floats=floats.get(entry.pk, 0),
-            fixed_table=table_key(fixed.number) if fixed else None,
+            fixed_table=table_key(entry.fixed_table.number) if entry.fixed_table else None,
             rating=max(entry.rating, 0),
             name=entry.name,
         )
@@ -198,12 +199,11 @@ def _history(rows: EventRows, *, keys: dict[int, str], number: int) -> History:
         for pairing in rows.of(round_)
         if pairing.kind == Pairing.Kind.GAME and pairing.b_id is not None
     ]
-    tables = rows.table
     visits: dict[str, list[str]] = {}
     for game in games:
         for pk in (game.a_id, game.b_id):
-            if pk in keys and game.table_id in tables:
-                visits.setdefault(keys[pk], []).append(table_key(tables[game.table_id].number))
+            if pk in keys and game.table:
+                visits.setdefault(keys[pk], []).append(table_key(game.table.number))
     played = tuple((keys[g.a_id], keys[g.b_id]) for g in games if g.a_id in keys and g.b_id in keys)
     return History(played, {key: tuple(been) for key, been in visits.items()})
 
@@ -316,13 +316,11 @@ def best_of(round_: Round) -> Draw:
 
 
 def draft_of(rows: EventRows, round_: Round) -> Draft:
-    entry, tables = rows.entry, rows.table
     pairs, byes = [], []
     for pairing in rows.of(round_):
-        a = entry[pairing.a_id].key
-        if pairing.b_id is None:
+        a, b = pairing.keys
+        if b is None:
             byes.append(a)
         else:
-            place = table_key(tables[pairing.table_id].number) if pairing.table_id else None
-            pairs.append((a, entry[pairing.b_id].key, place))
+            pairs.append((a, b, table_key(pairing.table.number) if pairing.table else None))
     return Draft(tuple(pairs), tuple(byes))

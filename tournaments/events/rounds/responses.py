@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from config.lib.api.responses import BlankIsNull, Rendered, Shape
-from tournaments.events.responses import Key, KeyOrNull, Reason, column
+from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import Tally
 from tournaments.refusals import render_message
@@ -19,30 +19,38 @@ RoundState = Literal["drawn", "published", "closed", "withdrawn"]
 PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
 
 
+def _its(name: str, *, usual: Any) -> BeforeValidator:
+    return BeforeValidator(lambda value: usual if value is None else getattr(value, name))
+
+
 class EventPairing(Shape):
     """Two entrants at a table, or one with a bye. Names of results: side a and side b."""
 
-    id: int = column("pk")
-    table: int | None
-    table_name: str
-    terrain: str
-    kind: PairingKind
-    a: Key = Field(description="The key of an entrant.")
+    id: int = column("pairing", "pk")
+    table: TableNumber = column("pairing", "table")
+    table_name: Annotated[str, _its("name", usual="")] = column("pairing", "table")
+    terrain: Annotated[str, _its("terrain", usual="")] = column("pairing", "table")
+    kind: PairingKind = column("pairing", "kind")
+    a: Key = column("pairing", "a", description="The key of an entrant.")
     a_name: str = column("a_label")
-    b: KeyOrNull
+    b: KeyOrNull = column("pairing", "b")
     b_name: Annotated[str | None, BlankIsNull] = column("b_label")
-    reported: bool = column("is_reported", description="Whether a result waits to be confirmed, or counts.")
+    reported: Annotated[bool, BeforeValidator(bool)] = column(
+        "told", description="Whether a result waits to be confirmed, or counts."
+    )
     decided: bool = column("is_decided", description="Whether a result counts.")
     winner: Annotated[SideName | None, BlankIsNull]
-    goals: Tally
-    points: Tally = Field(description="Victory points.")
+    goals: Annotated[Tally, _its("goals", usual=(0, 0))] = column("result")
+    points: Annotated[Tally, _its("points", usual=(0, 0))] = column("result", description="Victory points.")
 
 
 class DraftedPairing(EventPairing):
     """A pairing, with what the organiser sees of it."""
 
-    pinned: bool = column("is_pinned")
-    reasons: list[Annotated[str, BeforeValidator(itemgetter("message"))]] = Field(description="Why they were paired.")
+    pinned: bool = column("pairing", "is_pinned")
+    reasons: list[Annotated[str, BeforeValidator(itemgetter("message"))]] = column(
+        "pairing", "reasons", description="Why they were paired."
+    )
 
 
 _PAIRING = {

@@ -54,8 +54,8 @@ def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "edit": edit,
         "edit_kind": type(edit).__name__.lower() if edit else "",
         "tried": tried,
-        "names": {line.a.key: line.a_label for line in page.lines}
-        | {line.b.key: line.b_label for line in page.lines if line.b},
+        "names": {line.pairing.a.key: line.a_label for line in page.lines}
+        | {line.pairing.b.key: line.b_label for line in page.lines if line.pairing.b},
         "is_secret": is_secret,
         "can_manage": can_manage,
         "can_clock": desk.can(Act.RUN_CLOCK),

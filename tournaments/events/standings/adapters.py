@@ -69,13 +69,9 @@ def _entrant(entry: Participant, *, extras: set[str]) -> standings.Entrant:
 
 
 def _round(rows: EventRows, round_: Round, *, scoring: Scoring) -> standings.Round:
-    entry = rows.entry
-    results = [
-        result
-        for pairing in rows.of(round_)
-        if (result := _result(pairing, entry=entry, told=rows.result(pairing), scoring=scoring)) is not None
-    ]
-    return standings.Round(round_.number, (*results, *_absences(rows, round_)))
+    results = (_result(pairing, told=rows.result(pairing), scoring=scoring) for pairing in rows.of(round_))
+    told = [result for result in results if result is not None]
+    return standings.Round(round_.number, (*told, *_absences(rows, round_)))
 
 
 def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
@@ -89,13 +85,10 @@ def _absences(rows: EventRows, round_: Round) -> Iterator[standings.Result]:
             yield standings.Result(standings.Kind.ABSENT, entry.key)
 
 
-def _result(
-    pairing: Pairing, *, entry: dict[int, Participant], told: ResultSubmission | None, scoring: Scoring
-) -> standings.Result | None:
-    a = entry[pairing.a_id].key
-    if pairing.b_id is None:
+def _result(pairing: Pairing, *, told: ResultSubmission | None, scoring: Scoring) -> standings.Result | None:
+    a, b = pairing.keys
+    if b is None:
         return standings.Result(_ALONE[pairing.kind], a)
-    b = entry[pairing.b_id].key
     if pairing.kind == Pairing.Kind.DOUBLE_FORFEIT:
         return standings.Result(standings.Kind.DOUBLE_FORFEIT, a, b)
     if pairing.forfeit_winner:

@@ -21,10 +21,10 @@ from tournaments.events.lists.queries.handing_in import (
     refuse_handing_in,
 )
 from tournaments.events.notices.queries import unread_of_entry
-from tournaments.events.public.queries.history import GameRow, games_of
+from tournaments.events.public.queries.history import games_of
 from tournaments.events.public.queries.pages import AllowedList, allowed_lists, named_lists, public_rows
 from tournaments.events.rounds.queries.checks import Clock, clock_of
-from tournaments.events.rows import COUNTED, labels_of
+from tournaments.events.rows import COUNTED, PairingRow, labels_of
 from tournaments.events.standings.queries import StandingRow, standing_rows
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act
 from tournaments.models import Event, ListSubmission, Notice, Pairing, Participant, ResultSubmission, Round
@@ -108,7 +108,7 @@ class OwnPage:
     withdraw_refused: Refusal | None
     drop_refused: Refusal | None
     match: OwnMatch | None
-    games: tuple[GameRow, ...]
+    games: tuple[PairingRow, ...]
     standing: StandingRow | None
     lists_are_hidden: bool
     is_list_hidden: bool

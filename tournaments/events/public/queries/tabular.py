@@ -49,11 +49,11 @@ def pairings_table(event: Event, number: int) -> Table:
     )
     told: list[tuple[Cell, ...]] = []
     for row in pairings_by_table(found):
-        has_result = row.is_decided and row.kind == "game"
-        figures: tuple[Cell, ...] = (*row.goals, *row.points) if has_result else ("",) * 4
+        pairing, result = row.pairing, row.result
+        figures: tuple[Cell, ...] = (*result.goals, *result.points) if result else ("",) * 4
         winner = {"a": row.a_label, "b": row.b_label}.get(row.winner, "")
-        b_club = row.b.club if row.b else ""
-        told.append((row.table, row.a_label, row.a.club, row.b_label, b_club, row.kind, winner, *figures))
+        players = (row.a_label, pairing.a.club, row.b_label, pairing.b.club if pairing.b else "")
+        told.append((pairing.table.number if pairing.table else None, *players, pairing.kind, winner, *figures))
     return Table(heading, told)
 
 

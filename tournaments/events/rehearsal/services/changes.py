@@ -49,7 +49,7 @@ def change_tables(*, event: Event, actor: Actor, number: int) -> None:
     if len(games) < 2:
         return
     one, other = chance(event, number, "tables").sample(games, 2)
-    edit = Seat(rows.entry[one.a_id].key, table_key(rows.table[other.table_id or 0].number))
+    edit = Seat(one.a.key, table_key(other.table.number) if other.table else None)
     reason = _("Their armies need the room.")
     change_draft(event=event, actor=actor, number=number, edit=edit, reason=reason)
 

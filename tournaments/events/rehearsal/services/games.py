@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from operator import attrgetter
 from random import Random
 
 from django.utils.translation import gettext as _
@@ -65,7 +66,7 @@ def games_of(rows: EventRows, round_: Round) -> Iterator[Game]:
     can_draw = cut_of(rows, number=round_.number) is None
     for pairing in rows.of(round_):
         if pairing.pk in missing and pairing.b_id is not None:
-            yield _game(rows, round_, pairing, story=stories[pairing.pk], can_draw=can_draw)
+            yield _game(rows.event, pairing, story=stories[pairing.pk], can_draw=can_draw)
 
 
 def report_game(*, event: Event, game: Game) -> bool:
@@ -126,10 +127,7 @@ def _goals(count: int) -> tuple[str, ...]:
 
 def _stories(rows: EventRows, round_: Round) -> dict[int, Story]:
     """Which games go wrong, and how. Each trouble comes in its turn, over all rounds."""
-    entry = rows.entry
-    games = [pairing for pairing in rows.of(round_) if pairing.b_id is not None]
-    keys = {pairing.pk: (entry[pairing.a_id].key, entry[pairing.b_id or 0].key) for pairing in games}
-    games.sort(key=lambda pairing: keys[pairing.pk])
+    games = sorted((pairing for pairing in rows.of(round_) if pairing.b), key=attrgetter("keys"))
     chance(rows.event, round_.number, "stories").shuffle(games)
     count = (len(games) + 1) // FOUR
     first = (round_.number - 1) * count
@@ -137,11 +135,10 @@ def _stories(rows: EventRows, round_: Round) -> dict[int, Story]:
     return {one.pk: troubles.get(one.pk, Story.AGREED) for one in games}
 
 
-def _game(rows: EventRows, round_: Round, pairing: Pairing, *, story: Story, can_draw: bool) -> Game:
-    first, second = rows.entry[pairing.a_id], rows.entry[pairing.b_id or 0]
-    pairing.a, pairing.b, pairing.round = first, second, round_
-    random = chance(rows.event, round_.number, first.key, second.key)
-    strengths = max(first.rating, 1), max(second.rating, 1)
+def _game(event: Event, pairing: Pairing, *, story: Story, can_draw: bool) -> Game:
+    assert pairing.b is not None  # noqa: S101 - byes are no games
+    random = chance(event, pairing.round.number, *pairing.keys)
+    strengths = max(pairing.a.rating, 1), max(pairing.b.rating, 1)
     winner = "a" if random.randrange(sum(strengths)) < strengths[0] else "b"
     if can_draw and story in (Story.AGREED, Story.UNCONFIRMED) and not random.randrange(12):
         winner = ""

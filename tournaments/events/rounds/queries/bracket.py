@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 
 from rules.words import N_, Message, named, say
 from tournaments.events.documents import CutDoc, read_pairing
-from tournaments.events.rounds.adapters import bracket_of, cut_of, stored_bracket, stored_seeds, who_is_there, winner_of
+from tournaments.events.rounds.adapters import (
+    bracket_of,
+    cut_of,
+    game_of,
+    stored_bracket,
+    stored_seeds,
+    who_is_there,
+    winner_of,
+)
 from tournaments.events.rows import PLAYING, EventRows
 from tournaments.models import Event, Pairing
 from tournaments.pairing.knock_out import Knock, draw_cut, rounds_of, title_of
@@ -126,19 +134,16 @@ def _game(
 
 def _told(rows: EventRows, game: BracketGame, knock: Knock, *, number: int) -> BracketGame:
     """A game with its table and its result, seen from the side that the bracket names first."""
-    keys, round_ = {entry.pk: entry.key for entry in rows.entries}, rows.round(number)
-    for pairing in rows.of(round_) if round_ else ():
-        if {keys[pairing.a_id], keys.get(pairing.b_id or 0)} != {knock.a, knock.b}:
-            continue
-        result = rows.result(pairing)
-        table = rows.table[pairing.table_id].number if pairing.table_id in rows.table else None
-        if pairing.kind != Pairing.Kind.GAME:
-            return replace(game, table=table, note=say(N_("did not appear")))
-        if result is None:
-            return replace(game, table=table)
-        score = (result.goals_a, result.goals_b)
-        return replace(game, table=table, score=score if keys[pairing.a_id] == knock.a else (score[1], score[0]))
-    return game
+    pairing = game_of(rows, knock, number=number)
+    if pairing is None:
+        return game
+    result = rows.result(pairing)
+    game = replace(game, table=pairing.table.number if pairing.table else None)
+    if pairing.kind != Pairing.Kind.GAME:
+        return replace(game, note=say(N_("did not appear")))
+    if result is None:
+        return game
+    return replace(game, score=result.goals if pairing.a.key == knock.a else result.goals[::-1])
 
 
 def _first_games(rows: EventRows, cut: CutDoc) -> int:
@@ -178,10 +183,8 @@ def knock_out_places(rows: EventRows) -> tuple[tuple[str, int], ...]:
     rounds = [] if cut is None else [round_ for round_ in rows.counted() if round_.number > cut.after]
     if not rounds or len(rows.of(rounds[-1])) != 1:
         return ()
-    keys = {entry.pk: entry.key for entry in rows.entries}
     [final] = rows.of(rounds[-1])
-    games = Knock(keys[final.a_id], keys[final.b_id] if final.b_id else None)
-    winner = winner_of(rows, games, number=rounds[-1].number)
+    winner = winner_of(rows, Knock(*final.keys), number=rounds[-1].number)
     if winner is None:
         return ()
     reached: dict[str, int] = {}

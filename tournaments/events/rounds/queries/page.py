@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from rules.composition.documents import DocumentError
 from rules.words import N_, Message, say
@@ -28,8 +27,9 @@ from tournaments.events.rounds.queries.checks import (
 from tournaments.events.rounds.queries.draft_edits import EditLine, edit_lines
 from tournaments.events.rounds.queries.drafts import Edit, is_stale, preview, price_now
 from tournaments.events.rounds.queries.late_games import late_comers, refuse_late_game
-from tournaments.events.rows import EventRows
-from tournaments.models import Event, Pairing, Participant, PlayTable, ResultSubmission, Round
+from tournaments.events.rounds.queries.pairings import place_of
+from tournaments.events.rows import EventRows, PairingRow
+from tournaments.models import Event, Pairing, PlayTable, ResultSubmission, Round
 from tournaments.pairing.swap import Price
 from tournaments.refusals import Refusal
 
@@ -73,21 +73,6 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class PairLine:
-    """A pairing with its players as they are called, their clubs and points, and why they meet."""
-
-    pairing: Pairing
-    a: Participant
-    b: Participant | None
-    a_label: str
-    b_label: str
-    table: PlayTable | None
-    reasons: tuple[dict[str, Any], ...]
-    result: ResultSubmission | None
-    warned: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Tried:
     """A change that is looked at before it is saved: what it would be called, cost and break."""
 
@@ -102,7 +87,7 @@ class RoundPage:
     number: int
     numbers: tuple[int, ...]
     round: Round | None = None
-    lines: tuple[PairLine, ...] = ()
+    lines: tuple[PairingRow, ...] = ()
     costs: tuple[Cost, ...] = ()
     warnings: tuple[Message, ...] = ()
     unavoidable: tuple[str, ...] = ()
@@ -173,29 +158,13 @@ def _price(rows: EventRows, round_: Round) -> tuple[Price | None, bool, str]:
         return None, True, str(error)
 
 
-def _lines(rows: EventRows, round_: Round, price: Price | None) -> Iterator[PairLine]:
-    entries, tables = rows.entry, rows.table
+def _lines(rows: EventRows, round_: Round, price: Price | None) -> Iterator[PairingRow]:
+    """By table, byes last. Warned of are those whom the price of a draft names."""
     labels = rows.labels
     flawed = {frozenset(one.keys) for one in price.warnings} if price else set()
-    order = sorted(rows.of(round_), key=lambda pairing: (pairing.b_id is None, _table_number(pairing, tables)))
-    for pairing in order:
-        a, b = entries[pairing.a_id], entries.get(pairing.b_id or 0)
-        yield PairLine(
-            pairing=pairing,
-            a=a,
-            b=b,
-            a_label=labels[a.key],
-            b_label=labels[b.key] if b else "",
-            table=tables.get(pairing.table_id or 0),
-            reasons=tuple(pairing.reasons),
-            result=rows.result(pairing),
-            warned=frozenset(one.key for one in (a, b) if one is not None) in flawed,
-        )
-
-
-def _table_number(pairing: Pairing, tables: dict[int, PlayTable]) -> tuple[bool, int]:
-    table = tables.get(pairing.table_id or 0)
-    return (table is None, table.number if table else pairing.pk)
+    for pairing in sorted(rows.of(round_), key=place_of):
+        keys = frozenset(one.key for one in (pairing.a, pairing.b) if one is not None)
+        yield rows.row(pairing, labels, warned=keys in flawed)
 
 
 def _costs(now: Price, after: Price | None = None) -> Iterator[Cost]:

@@ -3,37 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from tournaments.events.rows import COUNTED, labels_of
+from tournaments.events.rows import COUNTED, PairingRow, labels_of
 from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
-
-
-@dataclass(frozen=True, slots=True)
-class PairingRow:
-    """One pairing. ``b`` is None for a bye. ``winner`` is a, b or empty; ``is_decided``: a result counts."""
-
-    pk: int
-    table: int | None
-    table_name: str
-    terrain: str
-    a: Participant
-    b: Participant | None
-    a_label: str
-    b_label: str
-    kind: str
-    is_pinned: bool
-    reasons: tuple[dict[str, Any], ...]
-    is_decided: bool
-    is_reported: bool
-    winner: str
-    goals: tuple[int, int]
-    points: tuple[int, int]
-
-    @property
-    def is_walk_over(self) -> bool:
-        """Whether there is no opponent because that one has left the knock-out."""
-        return any(reason["code"] == "walk-over" for reason in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +38,19 @@ def pairings_by_table(round_: Round) -> tuple[PairingRow, ...]:
     results = ResultSubmission.objects.filter(match__pairing__round=round_).order_by("number")
     for result in results.exclude(state=ResultSubmission.State.REPLACED).defer("document", "answer"):
         told[result.match_id] = result
-    rows = [_row(pairing, told.get(pairing.match_id or 0), labels=labels) for pairing in pairings]
-    return tuple(sorted(rows, key=lambda row: (row.b is None, row.table is None, row.table or 0, row.pk)))
+    rows = [
+        PairingRow(one, labels[one.a_id], labels.get(one.b_id or 0, ""), told.get(one.match_id or 0))
+        for one in pairings
+    ]
+    return tuple(sorted(rows, key=lambda row: place_of(row.pairing)))
+
+
+def place_of(pairing: Pairing) -> tuple[bool, bool, int, int]:
+    table = pairing.table
+    return (pairing.b_id is None, table is None, table.number if table else 0, pairing.pk)
 
 
 def pairings_by_name(rows: tuple[PairingRow, ...]) -> tuple[NameRow, ...]:
     names = [NameRow(row.a_label, row.b_label, row) for row in rows]
-    names += [NameRow(row.b_label, row.a_label, row) for row in rows if row.b is not None]
-    return tuple(sorted(names, key=lambda one: (one.label.casefold(), one.row.pk)))
-
-
-def _row(pairing: Pairing, told: ResultSubmission | None, *, labels: dict[int, str]) -> PairingRow:
-    is_confirmed = told is not None and told.state == ResultSubmission.State.CONFIRMED
-    counted = told if is_confirmed else None
-    return PairingRow(
-        pk=pairing.pk,
-        table=pairing.table.number if pairing.table else None,
-        table_name=pairing.table.name if pairing.table else "",
-        terrain=pairing.table.terrain if pairing.table else "",
-        a=pairing.a,
-        b=pairing.b,
-        a_label=labels[pairing.a_id],
-        b_label=labels[pairing.b_id] if pairing.b_id else "",
-        kind=pairing.kind,
-        is_pinned=pairing.is_pinned,
-        reasons=tuple(pairing.reasons),
-        is_decided=is_confirmed or pairing.kind != Pairing.Kind.GAME,
-        is_reported=told is not None,
-        winner=counted.winner if counted else pairing.forfeit_winner,
-        goals=counted.goals if counted else (0, 0),
-        points=counted.points if counted else (0, 0),
-    )
+    names += [NameRow(row.b_label, row.a_label, row) for row in rows if row.pairing.b]
+    return tuple(sorted(names, key=lambda one: (one.label.casefold(), one.row.pairing.pk)))

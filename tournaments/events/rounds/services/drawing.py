@@ -131,9 +131,7 @@ def _draw(rows: EventRows, *, number: int, again: int, hand_made: Sequence[Pin])
 
 def _pins_of(rows: EventRows, round_: Round) -> tuple[Pin, ...]:
     """What is pinned in a draft, as far as those are in the field still."""
-    entry = rows.entry
-    pinned = [pairing for pairing in rows.of(round_) if pairing.is_pinned]
-    return tuple((entry[p.a_id].key, entry[p.b_id].key if p.b_id else None) for p in pinned)
+    return tuple(pairing.keys for pairing in rows.of(round_) if pairing.is_pinned)
 
 
 def _store_pairs(rows: EventRows, round_: Round, draw: Draw, *, pinned: Sequence[Pin] = ()) -> None:
@@ -213,8 +211,7 @@ def _rebuild(rows: EventRows, round_: Round, draft: Draft, *, price: Price) -> N
 def check_edit(rows: EventRows, round_: Round, edit: Edit) -> None:
     """Raises Conflict or Invalid for a change of a draft that names nobody of it, or changes a bracket."""
     raise_if_refused(refuse_edit(round_, edit))
-    entry = rows.entry
-    there = {entry[pk].key for p in rows.of(round_) for pk in (p.a_id, p.b_id) if pk is not None}
+    there = {key for pairing in rows.of(round_) for key in pairing.keys if key is not None}
     for field in ("a", "b"):
         if getattr(edit, field, next(iter(there))) not in there:
             raise Invalid("not_in", _("This entrant is not in the round."), field=field)
@@ -240,4 +237,4 @@ def _tell(event: Event, actor: Actor, round_: Round, verb: Verb, change: dict[st
 
 def _in_words(pairing: Pairing) -> str:
     table = f" ({pairing.table})" if pairing.table else ""
-    return f"{pairing.a} – {pairing.b}{table}" if pairing.b else _("%(name)s: bye") % {"name": pairing.a}
+    return f"{pairing.title}{table}" if pairing.b else _("%(name)s: bye") % {"name": pairing.a}

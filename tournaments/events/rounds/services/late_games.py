@@ -43,7 +43,7 @@ def seat_late(*, event: Event, actor: Actor, bye: Pairing, entry: Participant) -
         PairedParticipant.objects.create(round=round_, entry=entry, pairing=pairing)
         make_matches(event, [pairing])
         details = {"round": round_.number, "table": pairing.table.number if pairing.table else None}
-        record(event=event, actor=actor, verb=Verb.LATE_GAME, subject=f"{pairing.a} – {entry}", details=details)
+        record(event=event, actor=actor, verb=Verb.LATE_GAME, subject=pairing.title, details=details)
         notify_of_late_game(event=event, pairing=pairing)
     return pairing
 

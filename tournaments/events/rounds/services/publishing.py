@@ -76,11 +76,7 @@ def close_round(*, event: Event, actor: Actor, number: int, reason: str = "") ->
         round_.closing_reason = need_reason(reason) if missing else ""
         round_.state, round_.closed_at = State.CLOSED, timezone.now()
         round_.save(update_fields=["state", "closed_at", "closing_reason"])
-        names = rows.entry
-        details = {
-            "reason": round_.closing_reason,
-            "missing": [f"{names[one.a_id]} – {names[one.b_id or 0]}" for one in missing],
-        }
+        details = {"reason": round_.closing_reason, "missing": [one.title for one in missing]}
         record(event=event, actor=actor, verb=Verb.ROUND_CLOSED, subject=str(number), details=details)
     return round_
 
