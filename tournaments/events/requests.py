@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
+from config.lib.api.responses import OneOf
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
-from tournaments.models import MOST_ROUNDS, MOST_TABLES, TABLE_SIZES
+from tournaments.models import (
+    MOST_ROUNDS,
+    MOST_TABLES,
+    TABLE_SIZES,
+    Event,
+    ListSubmission,
+    Official,
+    Pairing,
+    PairRule,
+    Participant,
+    Round,
+)
 
-EventState = Literal["draft", "open", "locked", "running", "finished", "archived"]
-Visibility = Literal["public", "unlisted", "private"]
-Edges = Literal["long", "corner"]
+EventState = Annotated[str, OneOf(Event.State)]
+RoundState = Annotated[str, OneOf(Round.State)]
+PairingKind = Annotated[str, OneOf(Pairing.Kind)]
+EntryState = Annotated[str, OneOf(Participant.State)]
+ListState = Annotated[str, OneOf(ListSubmission.State)]
+PairRuleKind = Annotated[str, OneOf(PairRule.Kind)]
+OfficialRole = Annotated[str, OneOf(Official.Role)]
 EntryKey = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,16}$")]
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 Reason = Annotated[str, Field(min_length=1, max_length=300, pattern=PLAIN_TEXT)]

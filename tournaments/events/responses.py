@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from config.lib.api.responses import Rendered, Shape
-from tournaments.events.requests import Edges, EventState, Visibility
+from config.lib.api.responses import OneOf, Rendered, Shape
+from tournaments.events.requests import EventState
+from tournaments.models import Event as EventRecord
 
 Role = Literal["organiser", "referee", "entrant"]
 
@@ -46,7 +47,7 @@ class Event(EventRow):
     """An event as everybody reads it who may see it."""
 
     description: str
-    visibility: Visibility
+    visibility: Annotated[str, OneOf(EventRecord.Visibility)]
     rehearsal: bool = column(
         "is_rehearsal", description="Whether its entrants are invented, so that it can be thrown away."
     )
@@ -54,7 +55,7 @@ class Event(EventRow):
     most_entries: int | None
     table_width: int = Field(description="In cm.")
     table_depth: int = Field(description="In cm.")
-    edges: Edges
+    edges: Annotated[str, OneOf(EventRecord.Edges)]
     scoring: Any = Field(description="The name of a preset, or a scoring system as a document.")
     tie_breaks: list[str]
     house_rules: list[dict[str, Any]]

@@ -7,12 +7,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, RootModel
 
-from config.lib.api.responses import AsStored, Page, Shape
+from config.lib.api.responses import AsStored, OneOf, Page, Shape
 from rules.catalogue.documents import Document
 from rules.composition.documents import MOST_POINTS, PLAIN_TEXT
 from rules.scenarios.game_documents import ScenarioGameDoc
 from rules.tournament_game.score import GameDoc
 from tournaments.matches.queries.finding import SeatedMatch
+from tournaments.models import Match
 
 SideName = Literal["a", "b"]
 GoalName = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
@@ -81,7 +82,7 @@ class MatchRow(Shape):
     """A match, in short."""
 
     id: int
-    state: Literal["open", "finished"]
+    state: Annotated[str, OneOf(Match.State)]
     points_limit: int
     turn: int
     side: SideName = Field(description="Your own side.")
@@ -134,7 +135,7 @@ class MatchNews(Shape):
     """What became of the entries, and what was written since."""
 
     number: int
-    state: Literal["open", "finished"]
+    state: Annotated[str, OneOf(Match.State)]
     results: list[WrittenEntry]
     changes: list[SheetChange]
 

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Self, TypeVar
 
+from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
+from pydantic_core import core_schema
 from rest_framework.response import Response
 
 T = TypeVar("T")
 
 # What the engine described, or a row keeps, passes as it is: validating would fill in what it leaves out.
 AsStored = Annotated[T, WrapValidator(lambda value, _validate: value)]
+
+
+class OneOf:
+    """A text that is one of the values of ``TextChoices``: ``Annotated[str, OneOf(Round.State)]``."""
+
+    def __init__(self, choices: type[TextChoices]) -> None:
+        self._values = list(choices.values)
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        return core_schema.literal_schema(self._values)
+
 
 # Rows say nothing with an empty text, answers with null.
 BlankIsNull = BeforeValidator(lambda text: text or None)

@@ -14,12 +14,23 @@ from typing import Annotated, Any, Literal
 from django.db.models import PositiveSmallIntegerField
 from pydantic import FailFast, Field
 
+from config.lib.api.responses import OneOf
 from rules.catalogue.documents import Document
 from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
 from rules.interchange.archive import Moment, parse_moment
 from tournaments.events.columns import document_of
-from tournaments.events.requests import RoundNumber, TableSize
-from tournaments.models import MOST_ROUNDS, Event
+from tournaments.events.requests import (
+    EntryState,
+    ListState,
+    OfficialRole,
+    PairingKind,
+    PairRuleKind,
+    RoundNumber,
+    RoundState,
+    TableSize,
+)
+from tournaments.matches.responses import SideName
+from tournaments.models import MOST_ROUNDS, Event, Match, ResultSubmission, SheetWrite
 
 FORMAT = 1
 MOST_ENTRIES = 1_000
@@ -34,7 +45,6 @@ Small = Annotated[int, Field(ge=0, le=32_767)]
 Large = Annotated[int, Field(ge=0, le=2_147_483_647)]
 Signed = Annotated[int, Field(ge=-2_147_483_648, le=2_147_483_647)]
 Seed = Annotated[int, Field(ge=0, le=2**63 - 1)]
-SideName = Literal["a", "b"]
 OptionalSide = Literal["", "a", "b"]
 Figures = Annotated[str, Field(pattern=r"^-?[0-9]{1,5}\.[0-9]{2}$")]
 
@@ -69,7 +79,7 @@ class OfficialDoc(Document):
     """Somebody who runs the event, by the name of their account."""
 
     account: Name
-    role: Literal["organiser", "referee"]
+    role: OfficialRole
 
 
 class TableDoc(Document):
@@ -93,7 +103,7 @@ class SubmissionDoc(Document):
     is_legal: bool
     handed_in_by: Line
     exception: Annotated[Text, Field(max_length=500)]
-    state: Literal["handed-in", "approved", "sent-back"]
+    state: ListState
     note: Annotated[Text, Field(max_length=1_000)]
     is_current: bool
     is_late: bool
@@ -110,7 +120,7 @@ class EntryDoc(Document):
     name: Annotated[Name, Field(max_length=80)]
     club: Annotated[Line, Field(max_length=80)]
     rating: Signed
-    state: Literal["entered", "checked-in", "dropped", "withdrawn"]
+    state: EntryState
     ranks: bool
     fixed_table: Small | None
     joined_in: Annotated[int, Field(ge=1, le=31)]
@@ -124,7 +134,7 @@ class EntryDoc(Document):
 class PairRuleDoc(Document):
     """Two who are kept apart, or meet in a round."""
 
-    kind: Literal["apart", "meet"]
+    kind: PairRuleKind
     a: Key
     b: Key
     round_number: RoundNumber | None
@@ -154,7 +164,7 @@ class WrittenDoc(Document):
     path: Annotated[str, Field(min_length=1, max_length=120)]
     value: Any
     was: Any
-    state: Literal["accepted", "conflict"]
+    state: Annotated[str, OneOf(SheetWrite.State)]
     created_at: Moment
 
 
@@ -175,8 +185,8 @@ class ResultDoc(Document):
 
     number: Annotated[int, Field(ge=1, le=32_767)]
     side: SideName
-    kind: Literal["played", "conceded", "timed-out", "agreed"]
-    state: Literal["proposed", "confirmed", "replaced"]
+    kind: Annotated[str, OneOf(ResultSubmission.Kind)]
+    state: Annotated[str, OneOf(ResultSubmission.State)]
     winner: OptionalSide
     goals_a: Small
     goals_b: Small
@@ -208,7 +218,7 @@ class MatchDoc(Document):
     entry_count: Large
     result_count: Large
     turn: Small
-    state: Literal["open", "finished"]
+    state: Annotated[str, OneOf(Match.State)]
     created_at: Moment
     sides: Annotated[list[SideDoc], Field(min_length=2, max_length=2), FailFast()]
     entries: Annotated[list[WrittenDoc], Field(max_length=20_000), FailFast()]
@@ -222,7 +232,7 @@ class PairingDoc(Document):
     a: Key
     b: Key | None
     table: Small | None
-    kind: Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
+    kind: PairingKind
     is_pinned: bool
     is_float: bool
     note: Annotated[Text, Field(max_length=300)]
@@ -234,7 +244,7 @@ class RoundDoc(Document):
     """A round with its draw; withdrawn ones too."""
 
     number: RoundNumber
-    state: Literal["drawn", "published", "closed", "withdrawn"]
+    state: RoundState
     draw: Json
     edits: Documents
     drawn_at: Moment

@@ -93,6 +93,6 @@ class BuildForm(forms.Form):
         super().__init__(*args, **kwargs)
         groups: dict[str, list[tuple[str, str]]] = {}
         for row in buildable_lists(event):
-            groups.setdefault(row.faction, []).append((row.reference, f"{row.name} ({row.publication})"))
+            groups.setdefault(row.faction, []).append((row.reference, f"{row.name} ({row.publication.name})"))
         chosen = self.fields["army_list"]
         chosen.choices = [("", gettext("Choose a list")), *groups.items()]  # type: ignore[attr-defined]

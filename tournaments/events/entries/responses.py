@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field
 
 from config.lib.api.responses import BlankIsNull, Shape
 from tournaments.events.lists.responses import HandInRow
 from tournaments.events.notices.responses import NoticeRow
+from tournaments.events.requests import EntryState, ListState, PairRuleKind
 from tournaments.events.responses import Reason, TableNumber, column, its
 from tournaments.events.results.responses import EventGame
 from tournaments.events.rounds.responses import RoundClock
@@ -56,7 +57,7 @@ class OwnEntry(Shape, json_schema_extra={"examples": [_GUEST]}):
     club: str
     rating: int
     ranks: bool
-    state: Literal["entered", "checked-in", "dropped", "withdrawn"]
+    state: EntryState
     joined_in: int = Field(description="The first round it is drawn for.")
     dropped_after: int | None
     fixed_table: TableNumber
@@ -77,7 +78,7 @@ class EventPerson(OwnEntry, json_schema_extra={}):
     """An entrant as officials list them."""
 
     account: Annotated[str | None, its("username")] = column("user")
-    list_state: Annotated[Literal["handed-in", "approved", "sent-back"] | None, BlankIsNull]
+    list_state: Annotated[ListState | None, BlankIsNull]
     late: bool = column("is_late")
     byes: list[int] = Field(description="The rounds that they asked to sit out.")
     check_in_refused: Reason | None = column("refused")
@@ -127,7 +128,7 @@ class EventPairRule(Shape):
     """A rule about two entrants."""
 
     id: int = column("pk")
-    kind: Literal["apart", "meet"]
+    kind: PairRuleKind
     a: str = column("a", "key")
     a_name: str = column("a", "name")
     b: str = column("b", "key")

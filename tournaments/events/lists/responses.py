@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
 from armylists.armies.responses import Verdict
 from config.lib.api.responses import AsStored, BlankIsNull, Shape
 from rules.composition.documents import ArmyDoc
+from tournaments.events.requests import ListState
 from tournaments.events.responses import Key, Reason, column
 
-AFTER_SHOWN: Any = Field(description="Whether it was handed in after lists were shown.")
+AFTER_SHOWN = "Whether it was handed in after lists were shown."
 
 
 class EventListRow(Shape):
     """A list that is shown."""
 
-    key: str = Field(description="The key of its entrant.")
+    key: str = column("submission", "entry", "key", description="The key of its entrant.")
     label: str
     list_name: str
     faction: str
-    army_name: str
-    points: int
-    exception: str = Field(description="Why the organiser accepted it although it is not legal.")
-    fingerprint: str
-    legal: bool = column("is_legal")
-    late: bool = column("is_late")
-    is_after_shown: bool = AFTER_SHOWN
+    army_name: str = column("submission", "revision", "army", "name")
+    points: int = column("submission", "points")
+    exception: str = column(
+        "submission", "exception", description="Why the organiser accepted it although it is not legal."
+    )
+    fingerprint: str = column("submission", "revision", "fingerprint")
+    legal: bool = column("submission", "is_legal")
+    late: bool = column("submission", "is_late")
+    is_after_shown: bool = column("submission", "is_after_shown", description=AFTER_SHOWN)
 
 
 class EventLists(Shape):
@@ -44,10 +47,10 @@ class SubmittedList(Shape):
     army_list: str = column("list_reference")
     legal: bool = column("is_legal")
     late: bool = column("is_late")
-    is_after_shown: bool = AFTER_SHOWN
+    is_after_shown: bool = Field(description=AFTER_SHOWN)
     fingerprint: str = column("revision", "fingerprint")
     number: int = Field(description="Which hand-in this is; a review names it.")
-    state: Literal["handed-in", "approved", "sent-back"]
+    state: ListState
     note: str = Field(
         description="What the organiser wrote to its entrant; empty for everybody but these and officials."
     )
@@ -95,14 +98,14 @@ class HandInRow(Shape):
     entry: Key
     name: str = column("entry", "name")
     number: int
-    state: Literal["handed-in", "approved", "sent-back"]
+    state: ListState
     army_list: str | None = column("list_reference")
     points: int | None
     legal: bool | None = column("is_legal")
     exception: str | None
     note: str
     late: bool = column("is_late")
-    is_after_shown: bool = AFTER_SHOWN
+    is_after_shown: bool = Field(description=AFTER_SHOWN)
     counts: bool = column("is_current", description="Whether it is the one that counts.")
     handed_in_at: datetime
     handed_in_by: str

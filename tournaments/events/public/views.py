@@ -19,7 +19,7 @@ from tournaments.events.doors import EventDoor, open_event
 from tournaments.events.entries.queries.finding import entries_of
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.lists.queries.metagame import metagame as metagame_of
-from tournaments.events.lists.queries.shown_lists import readable_list, shown_lists
+from tournaments.events.lists.queries.shown_lists import list_names, readable_list, shown_lists
 from tournaments.events.public.calendars import write_calendar
 from tournaments.events.public.files import table_file, text_file
 from tournaments.events.public.pages import page_of, public_page, show
@@ -64,7 +64,7 @@ def overview(request: HttpRequest, door: EventDoor) -> HttpResponse:
 @public_page
 def entrants(request: HttpRequest, door: EventDoor) -> HttpResponse:
     def build() -> dict[str, Any]:
-        lists = {row.entry_pk: row.list_name for row in shown_lists(door.event, now=timezone.now())}
+        lists = list_names(door.event, now=timezone.now())
         rows = entrant_rows(door.event, list_names=lists)
         return {"rows": rows, "with_lists": bool(lists), "clubs": len({row.club for row in rows if row.club})}
 

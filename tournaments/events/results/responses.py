@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import Field
 
 from config.lib.api.responses import BlankIsNull, Shape
+from tournaments.events.requests import PairingKind
 from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column, its
-from tournaments.events.rounds.responses import EventPairing, PairingKind
+from tournaments.events.rounds.responses import EventPairing
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import CheckedResult, ReportedResult, Tally
 

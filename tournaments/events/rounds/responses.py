@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime
 from operator import itemgetter
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from config.lib.api.responses import BlankIsNull, Rendered, Shape
+from tournaments.events.requests import PairingKind, RoundState
 from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import Tally
 from tournaments.refusals import render_message
-
-RoundState = Literal["drawn", "published", "closed", "withdrawn"]
-PairingKind = Literal["game", "bye", "requested-bye", "forfeit-a", "forfeit-b", "double-forfeit"]
 
 
 def _its(name: str, *, usual: Any) -> BeforeValidator:

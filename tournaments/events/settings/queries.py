@@ -12,7 +12,7 @@ from django.utils import timezone
 from armylists.models import ArmyList
 from rules.words import N_
 from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK, hidden_from_organisers, lists_are_hidden
-from tournaments.events.public.queries.pages import AllowedList, named_lists
+from tournaments.events.public.queries.pages import named_lists
 from tournaments.models import SETTINGS, Event, ListSubmission, Official, Participant, PlayTable, Round
 from tournaments.refusals import Refusal, refusal
 
@@ -111,11 +111,11 @@ def locked_settings(event: Event) -> Locks:
 # Which lists may be allowed
 
 
-def list_choices(chosen: Sequence[str]) -> list[tuple[str, list[AllowedList]]]:
+def list_choices(chosen: Sequence[str]) -> list[tuple[str, list[ArmyList]]]:
     """The list versions that an event may allow, by faction: the published ones, and those it names already."""
     published = ArmyList.objects.filter(state=ArmyList.State.PUBLISHED).select_related("publication")
-    references = [f"{row.publication.slug}/{row.slug}@{row.version}" for row in published.defer("definition")]
-    groups: dict[str, list[AllowedList]] = {}
+    references = [row.reference for row in published.defer("definition")]
+    groups: dict[str, list[ArmyList]] = {}
     for row in named_lists([*references, *chosen]):
         groups.setdefault(row.faction, []).append(row)
     return list(groups.items())

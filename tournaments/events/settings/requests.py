@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from django.db import models
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, PLAIN_TEXT
 from tournaments.events.columns import document_of
+from tournaments.events.requests import OfficialRole
 from tournaments.models import MOST_TABLES, SETTINGS
 from tournaments.models.limits import bounds_of
 
@@ -93,4 +94,4 @@ class SetOfficial(Document, json_schema_extra={"examples": [{"account": "olga", 
     """An office for an account."""
 
     account: Annotated[str, Field(min_length=1, max_length=150, pattern=PLAIN_TEXT)]
-    role: Literal["organiser", "referee"]
+    role: OfficialRole

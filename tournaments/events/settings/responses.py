@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from pydantic import Field
 
 from config.lib.api.responses import Page, Shape
-from tournaments.events.requests import EventState
+from tournaments.events.requests import EventState, OfficialRole
 from tournaments.events.responses import EventRow, KeyOrNull, Reason, Role, column
 from tournaments.events.settings.requests import Settings
 
@@ -58,7 +58,7 @@ class EventOfficial(Shape):
 
     id: int = column("official", "pk")
     account: str = column("official", "user", "username")
-    role: Literal["organiser", "referee"] = column("official", "role")
+    role: OfficialRole = column("official", "role")
     removal_refused: Reason | None = column("kept")
 
 

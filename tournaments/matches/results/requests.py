@@ -8,9 +8,9 @@ from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
+from tournaments.matches.responses import GoalName, SideName
 from tournaments.requests import Number
 
-Goal = Literal["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
 RESULT = {
     "kind": "agreed",
     "winner": "a",
@@ -22,8 +22,8 @@ RESULT = {
 class GoalsTold(Document):
     """The goals of both sides."""
 
-    a: Annotated[list[Goal], Field(max_length=5)] = []
-    b: Annotated[list[Goal], Field(max_length=5)] = []
+    a: Annotated[list[GoalName], Field(max_length=5)] = []
+    b: Annotated[list[GoalName], Field(max_length=5)] = []
 
 
 class PointsTold(Document):
@@ -37,7 +37,7 @@ class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
     """How a match ended. `played` takes everything from the sheet; the others may tell goals and victory points."""
 
     kind: Literal["played", "agreed", "conceded", "timed-out"]
-    winner: Literal["a", "b"] | None = None
+    winner: SideName | None = None
     goals: GoalsTold | None = None
     points: PointsTold | None = None
     note: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
-from config.lib.api.responses import BlankIsNull, Rendered, Shape
+from config.lib.api.responses import BlankIsNull, OneOf, Rendered, Shape
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.responses import SideName
@@ -32,7 +32,7 @@ class ReportedResult(Shape):
 
     match: int = Field(validation_alias="match_id")
     number: int = Field(description="Which report this is; a confirmation names it.")
-    state: Literal["proposed", "confirmed", "replaced"]
+    state: Annotated[str, OneOf(ResultSubmission.State)]
     side: SideName
     kind: str
     note: str

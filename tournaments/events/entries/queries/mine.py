@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.urls import reverse
 
@@ -22,7 +21,7 @@ from tournaments.events.lists.queries.handing_in import (
 )
 from tournaments.events.notices.queries import unread_of_entry
 from tournaments.events.public.queries.history import games_of
-from tournaments.events.public.queries.pages import AllowedList, allowed_lists, named_lists, public_rows
+from tournaments.events.public.queries.pages import allowed_lists, named_lists, public_rows
 from tournaments.events.rounds.queries.checks import Clock, clock_of
 from tournaments.events.rows import COUNTED, PairingRow, labels_of
 from tournaments.events.standings.queries import StandingRow, standing_rows
@@ -186,15 +185,11 @@ def own_armies_for(event: Event, armies: list[Army]) -> list[Army]:
     if not named:
         lists = ((army, army.army_list) for army in armies)
         return [army for army, its in lists if its.state == ArmyList.State.PUBLISHED and its.publication.game == GAME]
-    return [army for army in armies if _reference(army.army_list) in named]
+    return [army for army in armies if army.army_list.reference in named]
 
 
-def buildable_lists(event: Event) -> tuple[AllowedList, ...]:
+def buildable_lists(event: Event) -> tuple[ArmyList, ...]:
     if event.lists:
         return allowed_lists(event)
     whole = [one for one in find_lists(game=GAME) if not list_rules(one).army_list.supplement]
-    return tuple(named_lists([_reference(row) for row in whole]))
-
-
-def _reference(army_list: Any) -> str:
-    return f"{army_list.publication.slug}/{army_list.slug}@{army_list.version}"
+    return tuple(named_lists([row.reference for row in whole]))

@@ -38,7 +38,10 @@ def metagame(event: Event, rows: EventRows, *, now: datetime) -> Metagame | None
     if not shown:
         return None
     games = _games(rows)
-    field = [Fielded(row.list_name, row.faction, row.points, games.get(row.entry_pk, ())) for row in shown]
+    field = [
+        Fielded(row.list_name, row.faction, row.submission.points, games.get(row.submission.entry_id, ()))
+        for row in shown
+    ]
     lists, factions = by_list(field), by_faction(field)
     charts = (
         _fielded_chart("factions", _("Factions fielded"), factions),

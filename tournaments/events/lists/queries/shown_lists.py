@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
+from armylists.models import ArmyList
 from config.lib.errors import NotFound
 from tournaments.events.lists.queries.handing_in import can_read_list, lists_are_hidden, shown_submissions
 from tournaments.events.public.queries.pages import named_lists
@@ -17,21 +17,12 @@ from tournaments.permissions import Actor
 
 @dataclass(frozen=True, slots=True)
 class ShownList:
-    """A list that everybody may read. ``exception`` is the organiser's reason for one that is not legal."""
+    """A list that everybody may read, with the names of its player and of the army list."""
 
-    key: str
-    entry_pk: int
+    submission: ListSubmission
     label: str
-    club: str
     list_name: str
     faction: str
-    army_name: str
-    points: int
-    is_legal: bool
-    exception: str
-    is_late: bool
-    is_after_shown: bool
-    fingerprint: str
 
 
 def shown_lists(event: Event, *, now: datetime, entries: Iterable[Participant] | None = None) -> tuple[ShownList, ...]:
@@ -44,27 +35,17 @@ def shown_lists(event: Event, *, now: datetime, entries: Iterable[Participant] |
     found = list(shown_submissions(event).select_related("revision__army").defer("document", "verdict"))
     known = {row.reference: row for row in named_lists([one.list_reference for one in found])}
     labels = labels_of((entry.pk, entry.name, entry.key) for entry in entries or event.entries.all())
-    rows = [_row(one, labels=labels, known=known) for one in found]
-    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.key)))
+    rows = [_row(one, labels[one.entry_id], known.get(one.list_reference)) for one in found]
+    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.submission.entry.key)))
 
 
-def _row(one: ListSubmission, *, labels: dict[int, str], known: dict[str, Any]) -> ShownList:
-    named = known.get(one.list_reference)
-    return ShownList(
-        key=one.entry.key,
-        entry_pk=one.entry_id,
-        label=labels[one.entry_id],
-        club=one.entry.club,
-        list_name=named.name if named else one.list_reference,
-        faction=named.faction if named else "",
-        army_name=one.revision.army.name,
-        points=one.points,
-        is_legal=one.is_legal,
-        exception=one.exception,
-        is_late=one.is_late,
-        is_after_shown=one.is_after_shown,
-        fingerprint=one.revision.fingerprint,
-    )
+def _row(one: ListSubmission, label: str, named: ArmyList | None) -> ShownList:
+    return ShownList(one, label, named.name if named else one.list_reference, named.faction if named else "")
+
+
+def list_names(event: Event, *, now: datetime) -> dict[int, str]:
+    """What the lists that are shown are called, by the keys of entries."""
+    return {row.submission.entry_id: row.list_name for row in shown_lists(event, now=now)}
 
 
 def readable_list(event: Event, actor: Actor, key: str, *, now: datetime) -> ListSubmission:

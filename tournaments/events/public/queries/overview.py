@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from armylists.models import ArmyList
 from rules.tournament_game.agreements import Item
 from rules.tournament_game.warm_up import words_of
 from rules.tournament_game.warm_up_items import ITEMS
 from rules.words import N_, Message, say
 from tournaments.events.documents import read_pairing, read_ranking
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
-from tournaments.events.public.queries.pages import AllowedList, allowed_lists
+from tournaments.events.public.queries.pages import allowed_lists
 from tournaments.events.rounds.queries.checks import Clock, clock_of
 from tournaments.events.rows import COUNTED, PLAYING
 from tournaments.matches.warm_up.adapters import read_house_rules
@@ -47,7 +48,7 @@ class RuleLine:
 class Overview:
     entrants: int
     tables: int
-    lists: tuple[AllowedList, ...]
+    lists: tuple[ArmyList, ...]
     rounds: tuple[RoundLine, ...]
     system: tuple[Message, ...]
     scoring: tuple[Message, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, Subquery
 
 from armylists.models import ArmyList
 from config.lib.errors import existing
@@ -131,43 +132,18 @@ def entrant_rows(event: Event, *, list_names: dict[int, str] | None = None) -> t
     return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.key)))
 
 
-@dataclass(frozen=True, slots=True)
-class AllowedList:
-    reference: str
-    name: str
-    faction: str
-    publication: str
-    version: str
-    is_retired: bool
-
-
-def allowed_lists(event: Event) -> tuple[AllowedList, ...]:
+def allowed_lists(event: Event) -> tuple[ArmyList, ...]:
     """The list versions that an event names; none when every published one may be used."""
     found = {row.reference: row for row in named_lists(event.lists)}
     return tuple(found[reference] for reference in event.lists if reference in found)
 
 
-def named_lists(references: list[str]) -> list[AllowedList]:
-    """List versions (``publication/list@version``) with their names, for one query; unknown ones are left out."""
-    if not references:
-        return []
+def named_lists(references: Iterable[str]) -> list[ArmyList]:
+    """List versions (``publication/list@version``), for one query; unknown ones and drafts are left out."""
     wanted = set(references)
+    if not wanted:
+        return []
     slugs = {reference.partition("@")[0].partition("/")[2] for reference in wanted}
-    rows = _light(ArmyList.objects.filter(slug__in=slugs))
-    listed = [
-        AllowedList(
-            reference=f"{row.publication.slug}/{row.slug}@{row.version}",
-            name=row.name,
-            faction=row.faction,
-            publication=row.publication.name,
-            version=row.version,
-            is_retired=row.state != ArmyList.State.PUBLISHED,
-        )
-        for row in rows
-    ]
-    return [row for row in listed if row.reference in wanted]
-
-
-def _light(lists: QuerySet[ArmyList]) -> QuerySet[ArmyList]:
-    known = lists.exclude(state=ArmyList.State.DRAFT)
-    return known.select_related("publication").defer("definition").order_by("faction", "name")
+    known = ArmyList.objects.filter(slug__in=slugs).exclude(state=ArmyList.State.DRAFT)
+    rows = known.select_related("publication").defer("definition").order_by("faction", "name")
+    return [row for row in rows if row.reference in wanted]

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from config.lib.errors import existing
-from tournaments.events.lists.queries.shown_lists import shown_lists
+from tournaments.events.lists.queries.shown_lists import list_names
 from tournaments.events.public.queries.pages import entrant_rows, public_rows
 from tournaments.events.public.spreadsheets import Cell
 from tournaments.events.rounds.queries.pairings import pairings_by_table, published_round
@@ -24,8 +24,7 @@ class Table:
 
 
 def entrants_table(event: Event, *, now: datetime) -> Table:
-    lists = {row.entry_pk: row.list_name for row in shown_lists(event, now=now)}
-    rows = entrant_rows(event, list_names=lists)
+    rows = entrant_rows(event, list_names=list_names(event, now=now))
     heading = (_("Name"), _("Club"), _("List"), _("Dropped"), _("Ranks"))
     told = [(row.label, row.club, row.list_name, _yes(row.has_dropped), _yes(row.ranks)) for row in rows]
     return Table(heading, told)
