@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.catalogue.documents import Document
 from rules.composition.documents import validate
-from tournaments.models import MOST_ROUNDS
+from tournaments.models import MOST_ROUNDS, Event
 from tournaments.pairing.documents import RulesDoc
 from tournaments.standings import event as standings
 from tournaments.standings.documents import read_event
@@ -42,6 +42,12 @@ def read_ranking(*, scoring: Any, tie_breaks: Any, unplayed: Any, seed: int) -> 
             "entrants": [],
         }
     )
+
+
+def ranking_of(event: Event, *, seed: int | None = None) -> standings.Event:
+    """How an event ranks. Raises DocumentError like ``read_ranking``."""
+    told = {"scoring": event.scoring, "tie_breaks": event.tie_breaks, "unplayed": event.unplayed}
+    return read_ranking(**told, seed=event.seed if seed is None else seed)
 
 
 def read_pairing(document: Any) -> PairingDoc:

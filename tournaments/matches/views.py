@@ -18,7 +18,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armylists.armies.access import signed_in
 from armylists.armies.device import armies_here
 from armylists.armies.links import qr_svg
-from config.lib.errors import Forbidden, NotFound
+from config.lib.errors import Forbidden, existing
+from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from rules.scenarios.values import Scenario
 from tournaments.matches import services as matches
@@ -32,7 +33,6 @@ from tournaments.matches.queries.index import match_rows
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.scenarios.forms import ScenarioMatchForm
 from tournaments.matches.scenarios.queries.scenarios import all_scenarios, find_scenario
-from tournaments.matches.services import Seat
 
 MOST_SHOWN = 50
 
@@ -69,7 +69,7 @@ def new_match(request: HttpRequest, secret: str = "") -> HttpResponse:
         opponent_name=form.cleaned_data["opponent_name"],
         user=signed_in(request),
     )
-    return _to_players(seat)
+    return HttpResponseRedirect(reverse("seat:players", kwargs={"secret": seat.secret}) + "?new")
 
 
 @require_http_methods(["GET", "POST"])
@@ -190,10 +190,6 @@ def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
     return access
 
 
-def _to_players(seat: Seat) -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("seat:players", kwargs={"secret": seat.secret}) + "?new")
-
-
 def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any]:
     match, seated = access.match, access.seated
     invitation = ""
@@ -241,15 +237,9 @@ def judge(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The state at the end of a turn, for ``manage.py score``: the present one, or ``?turn=``."""
     access = open_match(request, to_play=False, **key)
     position = position_of(access.seated)
-    turn = _turn(request.GET.get("turn", str(position.turn)))
+    turn = existing(number_in(request.GET.get("turn", str(position.turn)), digits=2))
     document = judged_document(access.seated, position, turn=turn)
     return _answer(document, name=f"match-{access.match.pk}-turn-{turn}.json")
-
-
-def _turn(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise NotFound
-    return int(text)
 
 
 def _answer(document: dict[str, Any], *, name: str) -> HttpResponse:

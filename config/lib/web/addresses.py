@@ -21,6 +21,11 @@ def refuse_unknown(query: QueryDict, *, known: Collection[str], repeated: Collec
             raise _invalid(_("The parameter “%(name)s” is given twice."), name)
 
 
+def number_in(text: str, *, digits: int) -> int | None:
+    """The whole number that a text is, if it has no more than so many digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def read_text(query: QueryDict, name: str) -> str:
     """A single line of text. Raises Invalid when it is too long or holds control characters."""
     text = query.get(name, "").strip()

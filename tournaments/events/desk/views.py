@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from config.lib.web.addresses import number_in
 from tournaments.events.desk.access import Desk, desk_page, run, show
 from tournaments.events.desk.queries.home import LINKS, desk_home
 from tournaments.events.desk.queries.log import log_line, log_page
@@ -36,7 +37,11 @@ MOVED = {
 @desk_page()
 def home(request: HttpRequest, desk: Desk) -> HttpResponse:
     page = desk_home(desk.event, now=timezone.now())
-    context = {"page": page, "latest": [log_line(one) for one in page.latest], "may": _abilities(desk)}
+    context = {
+        "page": page,
+        "latest": [log_line(one) for one in page.latest],
+        "may": {act.name.lower(): desk.can(act) for act in Act},
+    }
     context["missing"] = [(one, _remedy(desk, one.code)) for one in page.step.missing]
     context["share_address"] = _share_address(request, desk.event)
     return show(request, desk, "desk/home", context)
@@ -55,10 +60,6 @@ def _remedy(desk: Desk, code: str) -> str:
     """Where what is missing is put right, for those who may go there."""
     link = LINKS.get(code, "")
     return desk.url(link) if link and desk.can(NEEDED.get(link, Act.SEE_DESK)) else ""
-
-
-def _abilities(desk: Desk) -> dict[str, bool]:
-    return {act.name.lower(): desk.can(act) for act in Act}
 
 
 @desk_page(Act.MOVE_ON, methods=("POST",))
@@ -86,8 +87,7 @@ def _reveal(_request: HttpRequest, desk: Desk) -> str:
 
 @desk_page(Act.READ_AUDIT)
 def log(request: HttpRequest, desk: Desk) -> HttpResponse:
-    before = request.GET.get("before", "")
+    before = number_in(request.GET.get("before", ""), digits=18)
     verb, text = request.GET.get("verb", ""), request.GET.get("text", "")[:80]
-    is_number = before.isascii() and before.isdigit() and len(before) <= 18
-    page = log_page(desk.event, before=int(before) if is_number else None, verb=verb, text=text)
+    page = log_page(desk.event, before=before, verb=verb, text=text)
     return show(request, desk, "desk/log", {"page": page, "verbs": Verb.choices, "verb": verb, "text": text})

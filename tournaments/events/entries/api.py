@@ -250,7 +250,7 @@ class People(EventActView):
     def get(self, visit: Visit) -> EventPeople:
         """Everybody who ever entered, those who play first, with list, check-in and byes asked for. For officials."""
         page = entrants_page(visit.event, text=self.query.get("text", ""))
-        return EventPeople.from_row(results=[EventPerson.from_row(row.entry, **_listed(row)) for row in page.rows])
+        return EventPeople.from_row(results=[_listed(row) for row in page.rows])
 
 
 class Mine(EventActView):
@@ -267,8 +267,9 @@ class Mine(EventActView):
         return OwnPage.from_row(page, entry=OwnEntry.from_row(page.entry), hand_in=hand_in, match=match)
 
 
-def _listed(row: EntrantRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in ("list_state", "is_late", "byes", "refused")}
+def _listed(row: EntrantRow) -> EventPerson:
+    told = {name: getattr(row, name) for name in ("list_state", "is_late", "byes", "refused")}
+    return EventPerson.from_row(row.entry, **told)
 
 
 def _match(match: OwnMatch, request: Request) -> responses.OwnMatch:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.access import entrant_page
@@ -101,8 +102,7 @@ def _address(notice: Notice) -> str:
 
 
 def _last(request: HttpRequest) -> int:
-    text = request.POST.get("last", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
+    return number_in(request.POST.get("last", ""), digits=MOST_DIGITS) or 0
 
 
 def _user(request: HttpRequest) -> User:

@@ -14,7 +14,8 @@ from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
 from armylists.rosters.documents import PaperSize
 from armylists.rosters.printouts import LARGE_PAPERS
-from config.lib.errors import Forbidden, NotFound
+from config.lib.errors import Forbidden, NotFound, existing
+from config.lib.web.addresses import number_in
 from tournaments.events.desk.access import WRITE, Desk, desk_page, show
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
@@ -97,10 +98,7 @@ def _address(desk: Desk, kind: Kind, *, paper: PaperSize, number: int) -> str:
 
 
 def _number(request: HttpRequest) -> int:
-    text = request.GET.get("round", "0")
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise NotFound
-    return int(text)
+    return existing(number_in(request.GET.get("round", "0"), digits=3))
 
 
 def _known(kind: str, size: str) -> tuple[Kind, PaperSize]:

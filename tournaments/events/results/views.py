@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.lib.errors import DomainError, Invalid
+from config.lib.web.addresses import number_in
 from rules.tournament_game.record.results import final_score
 from rules.tournament_game.sides import Side
 from rules.words import Message
@@ -33,12 +34,12 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Reports that differ, reports that wait, games without one. ``table`` leads straight to its match."""
     table = request.GET.get("table", "").strip()
     if table:
-        found = pairing_at(desk.event, table=int(table)) if table.isascii() and table.isdigit() else None
+        number = number_in(table, digits=9)
+        found = pairing_at(desk.event, table=number) if number is not None else None
         if found is not None:
             return HttpResponseRedirect(desk.url("desk-result", pk=found.pk))
         messages.error(request, _("Nobody plays at table %(table)s in this round.") % {"table": table[:10]})
-    asked = request.GET.get("round", "")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else None
+    number = number_in(request.GET.get("round", ""), digits=3)
     return show(request, desk, "results/results", {"page": results_page(desk.event, number=number)})
 
 
@@ -57,10 +58,6 @@ class OfficialForm(ResultForm):
         self.fields["kind"].initial = Kind.AGREED
         self.fields["note"].help_text = ""
         self.fields["winner"].widget.attrs["autofocus"] = True
-
-    def is_played_out(self) -> bool:
-        """Whether the goals decide who has won; a concession or the clock may say something else."""
-        return bool(self.cleaned_data["kind"] == Kind.AGREED)
 
     def official(self) -> Report:
         data = self.cleaned_data
@@ -86,7 +83,9 @@ def one(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         form = OfficialForm(request.POST, seated=page.seated)
         if not form.is_valid():
             return _page(request, desk, page, form, status=422)
-        found = contradictions_in(form.told(), position_of(page.seated)) if form.is_played_out() else ()
+        # A concession or the clock may say something else than the goals.
+        is_played_out = form.cleaned_data["kind"] == Kind.AGREED
+        found = contradictions_in(form.told(), position_of(page.seated)) if is_played_out else ()
         if found and request.POST.get("despite") != "yes":
             return _page(request, desk, page, form, contradictions=found)
         if _enter(request, desk, page, form):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -46,7 +46,7 @@ def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     rows = load_rows(desk.event)
     page = round_page(desk.event, number=number, now=timezone.now(), rows=rows)
     can_manage = desk.can(Act.MANAGE_ROUNDS)
-    edit = _asked_edit(request) if can_manage else None
+    edit = _asked_edit(request.GET) if can_manage else None
     tried = try_edit(desk.event, number=number, edit=edit, rows=rows) if edit is not None else None
     is_secret = page.round is not None and page.round.state == Round.State.DRAWN and not can_manage
     context = {
@@ -65,10 +65,8 @@ def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return show(request, desk, "rounds/round", context)
 
 
-def _asked_edit(request: HttpRequest) -> Edit | None:
-    return read_edit(
-        request.GET.get("edit", ""), picked=request.GET.getlist("pick"), table=request.GET.get("table", "")
-    )
+def _asked_edit(sent: QueryDict) -> Edit | None:
+    return read_edit(sent.get("edit", ""), picked=sent.getlist("pick"), table=sent.get("table", ""))
 
 
 def read_edit(kind: str, *, picked: list[str], table: str) -> Edit | None:
@@ -94,9 +92,7 @@ def _again(request: HttpRequest, desk: Desk, number: int) -> str:
 
 
 def _change(request: HttpRequest, desk: Desk, number: int) -> str:
-    edit = read_edit(
-        request.POST.get("edit", ""), picked=request.POST.getlist("pick"), table=request.POST.get("table", "")
-    )
+    edit = _asked_edit(request.POST)
     if edit is None:
         raise Invalid("half_a_change", _("Choose two entrants, or one and a table."), field="pick")
     draws.change_draft(**desk.to, number=number, edit=edit, reason=_reason(request))

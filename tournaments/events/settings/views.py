@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from armylists.armies.access import signed_in
 from config.lib.errors import DomainError, Invalid
+from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from tournaments.events.desk.access import WRITE, Command, Desk, attempt, back_to, desk_page, run, show
 from tournaments.events.fields import number_of, refuse_field
@@ -170,12 +171,13 @@ def _commands_of_one(request: HttpRequest) -> dict[str, Command]:
     do = request.POST.get("do", "")
     word, _space, number = do.partition(" ")
     acts: dict[str, Callable[[Desk, int], str]] = {"close": _close_table, "open": _open_table, "remove": _remove_table}
-    if word not in acts or not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
+    table = number_in(number, digits=MOST_DIGITS)
+    if word not in acts or table is None:
         return {}
 
     def act(request: HttpRequest, desk: Desk) -> str:
         _save_tables(request, desk)
-        return acts[word](desk, int(number))
+        return acts[word](desk, table)
 
     return {do: act}
 
@@ -197,12 +199,11 @@ def _save_tables(request: HttpRequest, desk: Desk) -> str:
         before = {"name": table.name, "terrain": table.terrain}
         sent = {part: request.POST.get(f"{part}-{table.number}", text).strip() for part, text in before.items()}
         if sent != before:
-            saved += attempt(request, partial(_rename_table, desk, table.number, sent))
+            saved += attempt(
+                request,
+                partial(change_table, **desk.to, number=table.number, name=sent["name"], terrain=sent["terrain"]),
+            )
     return ngettext("%(count)d table is changed.", "%(count)d tables are changed.", saved) % {"count": saved}
-
-
-def _rename_table(desk: Desk, number: int, sent: dict[str, str]) -> None:
-    change_table(**desk.to, number=number, name=sent["name"], terrain=sent["terrain"])
 
 
 def _close_table(desk: Desk, number: int) -> str:

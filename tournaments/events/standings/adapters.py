@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments.events.documents import read_pairing, read_ranking
+from tournaments.events.documents import ranking_of, read_pairing
 from tournaments.events.rows import EventRows
 from tournaments.models import Pairing, Participant, ResultSubmission, Round
 from tournaments.standings import event as standings
@@ -35,8 +35,7 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     settings cannot be read.
     """
     event = rows.event
-    seed = lot_seed(event.seed)
-    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=seed)
+    rules = ranking_of(event, seed=lot_seed(event.seed))
     taking_part = [entry for entry in rows.entries if _takes_part(entry)]
     keys = {entry.pk: entry.key for entry in taking_part}
     extras = {extra.key for extra in rules.scoring.extras}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from config.lib.errors import existing
 from rules.composition.documents import DocumentError
 from rules.words import N_, Message, say
-from tournaments.events.documents import read_ranking
+from tournaments.events.documents import ranking_of
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.queries.bracket import knock_out_places
 from tournaments.events.rows import EventRows
@@ -177,8 +177,7 @@ def points_page(event: Event) -> PointsPage:
 
 def extras_of(event: Event) -> tuple[Extra, ...]:
     """The scores beside the matches that the event's scoring knows. Raises DocumentError."""
-    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
-    return tuple(rules.scoring.extras)
+    return ranking_of(event).scoring.extras
 
 
 def _stored(value: int | str | None) -> str:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid, existing
 from tournaments.events.audit import record
-from tournaments.events.documents import read_ranking
 from tournaments.events.locks import changing, fresh_entry, need_reason
+from tournaments.events.standings.queries import extras_of
 from tournaments.models import Adjustment, Event, Participant, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.standings.exact import read_exact, write_exact
@@ -71,8 +71,7 @@ def _refuse_archived(event: Event) -> None:
 
 
 def _check(event: Event, scores: Mapping[str, int | str]) -> dict[str, int | str]:
-    rules = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
-    most = {extra.key: extra.most for extra in rules.scoring.extras}
+    most = {extra.key: extra.most for extra in extras_of(event)}
     clean: dict[str, int | str] = {}
     for key, value in scores.items():
         if key not in most:

@@ -14,6 +14,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from config.lib.errors import DomainError, Invalid
+from config.lib.web.addresses import number_in
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import format_defect, format_place
 from rules.composition.documents import DocumentError
@@ -120,9 +121,10 @@ def read_form(data: QueryDict, setting: Setting) -> list[SentWrite]:
 
 def read_since(text: str) -> int:
     """The number of the latest entry that a client knows."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+    number = number_in(text, digits=9)
+    if number is None:
         raise Invalid("invalid_number", _("Give a whole number without sign or fraction."), field="since")
-    return int(text)
+    return number
 
 
 def _read_row(setting: Setting, path: str, value: str, was: str) -> SentWrite:

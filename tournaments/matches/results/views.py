@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from config.lib.errors import DomainError, Invalid
+from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from rules.tournament_game.sides import Side
 from tournaments.matches.access import MatchAccess, open_match
@@ -106,7 +107,7 @@ def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
 
 
 def _number(request: HttpRequest) -> int:
-    number = request.POST.get("number", "")
-    if not (number.isascii() and number.isdigit() and len(number) <= 5):
+    number = number_in(request.POST.get("number", ""), digits=5)
+    if number is None:
         raise Invalid("unknown_result", _("There is no such result."), field="number")
-    return int(number)
+    return number

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from tournaments.models import AuditEntry, Event, Verb
@@ -64,7 +65,7 @@ def _told(details: Mapping[str, Any], *, is_change: bool) -> Iterator[tuple[str,
         if name in ("reason", "note") or value in (None, "", [], {}):
             continue
         told = _change(value) if is_change and isinstance(value, list) and len(value) == 2 else _value(value)
-        yield name.replace("_", " "), _short(told)
+        yield name.replace("_", " "), Truncator(told).chars(MOST_LETTERS + 1)
 
 
 def _change(values: list[Any]) -> str:
@@ -86,7 +87,3 @@ def _value(value: Any) -> str:
 
 def _plain(value: Any) -> str:
     return "–" if value in (None, "") else str(value)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"

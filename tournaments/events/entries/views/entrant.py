@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armylists.armies.access import signed_in
 from armylists.armies.links import qr_svg
 from config.lib.errors import DomainError, Invalid, NotFound
+from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from tournaments.events.doors import EventDoor, open_event
 from tournaments.events.entries.access import entrant_page, handed_in_here
@@ -209,7 +210,7 @@ def _name_of(request: HttpRequest) -> str:
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= 19 and int(text) <= MOST_PK):
+    number = number_in(request.POST.get(name, ""), digits=19)
+    if number is None or number > MOST_PK:
         raise Invalid("invalid_number", _("This is not a number that fits here."), field=name)
-    return int(text)
+    return number

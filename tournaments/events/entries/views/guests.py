@@ -31,12 +31,8 @@ def guest_link(request: HttpRequest, entered: Entered) -> GuestLink:
     """The link of a new guest. It is shown this once: only a digest of its secret is stored."""
     if entered.secret is None:
         return GuestLink(entered.entry, "", "")
-    address = request.build_absolute_uri(guest_path(entered.secret))
+    address = request.build_absolute_uri(reverse("guest:home", kwargs={"secret": entered.secret}))
     return GuestLink(entered.entry, address, qr_svg(address))
-
-
-def guest_path(secret: str) -> str:
-    return reverse("guest:home", kwargs={"secret": secret})
 
 
 def read_pasted(text: str) -> list[tuple[str, str]]:

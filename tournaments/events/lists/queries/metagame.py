@@ -78,14 +78,13 @@ def _wins_chart(name: str, title: str, shares: tuple[Share, ...]) -> Picture:
     played = [share for share in shares if share.games][:MOST_BARS]
     if not played:
         return Picture(title, "")
-    bars = tuple(Bar(one.name, (one.won, one.drawn, one.lost), _record(one)) for one in played)
+    ended = [(one.won, one.drawn, one.lost) for one in played]
+    bars = tuple(
+        Bar(one.name, n, f"{'–'.join(map(str, n))} · {one.percent} %") for one, n in zip(played, ended, strict=True)
+    )
     series = (_("Won"), _("Drawn"), _("Lost"))
     told = _("Games won, drawn and lost; behind the bar the share of wins, draws counted half.")
     return Picture(title, draw_bars(BarChart(f"chart-{name}", title, told, bars, series, NARROW)))
-
-
-def _record(share: Share) -> str:
-    return f"{share.won}–{share.drawn}–{share.lost} · {share.percent} %"
 
 
 def _points_chart(bands: tuple[int, ...]) -> Picture:

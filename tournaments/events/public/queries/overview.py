@@ -10,7 +10,7 @@ from rules.tournament_game.agreements import Item
 from rules.tournament_game.warm_up import words_of
 from rules.tournament_game.warm_up_items import ITEMS
 from rules.words import N_, Message, say
-from tournaments.events.documents import read_pairing, read_ranking
+from tournaments.events.documents import ranking_of, read_pairing
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
 from tournaments.events.public.queries.pages import allowed_lists
 from tournaments.events.rounds.queries.checks import Clock, clock_of
@@ -63,14 +63,13 @@ def overview(event: Event, *, now: datetime) -> Overview:
     entrants = event.entries.filter(state__in=PLAYING).count()
     rounds = list(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
     is_full = event.most_entries is not None and entrants >= event.most_entries
-    ranking = read_ranking(scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed)
     return Overview(
         entrants=entrants,
         tables=event.tables.filter(is_closed=False).count(),
         lists=allowed_lists(event),
         rounds=tuple(RoundLine(round_, clock_of(event, round_, now=now)) for round_ in rounds),
         system=_system(event),
-        scoring=_scoring(ranking.scoring),
+        scoring=_scoring(ranking_of(event).scoring),
         tie_breaks=tuple(TIE_BREAKS[name].title for name in event.tie_breaks if name in TIE_BREAKS),
         house_rules=house_rule_lines(event),
         next_steps=_next_steps(event, rounds, is_full=is_full, now=now),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.documents import read_ranking
+from tournaments.events.documents import ranking_of
 from tournaments.events.entries.services.attendance import drop, reinstate, request_bye
 from tournaments.events.queries import load_rows
 from tournaments.events.rehearsal.services.games import chance, turned
@@ -56,9 +56,7 @@ def change_tables(*, event: Event, actor: Actor, number: int) -> None:
 
 def judge_extras(*, event: Event, actor: Actor) -> None:
     """Painting and whatever else the scoring has, for everybody who has no such points yet."""
-    scoring = read_ranking(
-        scoring=event.scoring, tie_breaks=event.tie_breaks, unplayed=event.unplayed, seed=event.seed
-    ).scoring
+    scoring = ranking_of(event).scoring
     if not scoring.extras:
         return
     for entry in event.entries.filter(state__in=PLAYING, scores={}).order_by("pk"):

@@ -94,19 +94,15 @@ def bracket(rows: EventRows) -> Bracket | None:
     cut = read_pairing(rows.event.pairing).cut
     if cut is None:
         return None
-    drawn = bracket_rounds(rows)
+    drawn = tuple(_rounds(rows, names=rows.labels))
     planned = _to_come(drawn, cut=cut, first=_first_games(rows, cut) if not drawn else 0)
     rounds = (*drawn, *planned)
     lacking = max(0, cut.after + len(rounds) - rows.event.round_count)
     return Bracket(cut.size, cut.after, rounds, champion(rows), lacking)
 
 
-def bracket_rounds(rows: EventRows) -> tuple[BracketRound, ...]:
-    """The rounds of the knock-out that were published; none where there is no cut."""
-    return tuple(_rounds(rows, names=rows.labels))
-
-
 def _rounds(rows: EventRows, *, names: Mapping[str, str]) -> Iterator[BracketRound]:
+    """The rounds of the knock-out that were published; none where there is no cut."""
     cut = read_pairing(rows.event.pairing).cut
     if cut is None:
         return

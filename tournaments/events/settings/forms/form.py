@@ -115,17 +115,18 @@ class SettingsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        data |= {name: self.initial.get(name) for name in self.fields if self._is_unsent(name)}
+        # What is locked and was not sent stays as it was.
+        data |= {
+            name: self.initial.get(name)
+            for name in self.fields
+            if setting_of(name) in self.locks and name not in self.data
+        }
         for name, problem in (*check_items(data), *check_own_rules(data), *check_scoring(data)):
             if name not in self.errors:
                 self.add_error(name, problem)
         if data.get("cut_size") and not data.get("cut_after"):
             self.add_error("cut_after", gettext("After which round?"))
         return data
-
-    def _is_unsent(self, name: str) -> bool:
-        """Whether a field is locked and was not sent: what was there stays."""
-        return setting_of(name) in self.locks and name not in self.data
 
     def settings(self) -> Settings:
         """What was sent, as settings. What cannot change any more, and was not sent, stays as it was."""

@@ -91,15 +91,11 @@ def settings_groups(form: SettingsForm, *, focus: str) -> SettingsPage:
         can_add_ties=len(ties) < len(TIE_BREAKS),
         house=house,
         changed_rules=sum(group.changed for group in house)
-        + len([one for one in _starting(form, "own_") if _is_title(one)]),
+        + len([one for one in _starting(form, "own_") if one.name.endswith("_title") and one.value()]),
         own=_rows(form, "own", PARTS[1:], hidden=PARTS[:1]),
         open=opened,
         locked=tuple(dict.fromkeys(reason.message for reason in form.locks.values())),
     )
-
-
-def _is_title(field: Bound) -> bool:
-    return field.name.endswith("_title") and bool(field.value())
 
 
 def _named(form: forms.Form, *names: str) -> tuple[Bound, ...]:
