@@ -5,6 +5,7 @@ from typing import Any
 from django.test import Client
 
 from tests.tournaments.factories import Doors, write
+from tests.tournaments.pages import as_read
 
 PLACES = ([90, 0], [90, 120], [60, 80], [120, 40], [130, 80], [50, 40])
 
@@ -14,7 +15,7 @@ def get(client: Client, home: str, tail: str = "") -> Any:
 
 
 def page_of(client: Client, home: str) -> Any:
-    return get(client, home).context["page"]
+    return as_read(get(client, home).context["page"])
 
 
 def press(client: Client, home: str, what: str, *, status: int = 303) -> Any:

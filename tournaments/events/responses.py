@@ -15,9 +15,15 @@ from tournaments.models import Event as EventRecord
 Role = Literal["organiser", "referee", "entrant"]
 
 
-def its(name: str) -> BeforeValidator:
-    """An attribute of what the row has here; null where it has nothing."""
-    return BeforeValidator(lambda value: value if value is None or isinstance(value, str) else attrgetter(name)(value))
+def its(name: str, usual: Any = None) -> BeforeValidator:
+    """An attribute of what the row has here, or what is ``usual`` where it has nothing; plain values stay."""
+
+    def read(value: Any) -> Any:
+        if value is None:
+            return usual
+        return value if isinstance(value, str | int | dict) else attrgetter(name)(value)
+
+    return BeforeValidator(read)
 
 
 Key = Annotated[str, its("key")]

@@ -11,14 +11,10 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from config.lib.api.responses import BlankIsNull, Rendered, Shape
 from tournaments.events.requests import PairingKind, RoundState
-from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column
+from tournaments.events.responses import Key, KeyOrNull, Reason, TableNumber, column, its
 from tournaments.matches.responses import SideName
 from tournaments.matches.results.responses import Tally
 from tournaments.refusals import render_message
-
-
-def _its(name: str, *, usual: Any) -> BeforeValidator:
-    return BeforeValidator(lambda value: usual if value is None else getattr(value, name))
 
 
 class EventPairing(Shape):
@@ -26,8 +22,8 @@ class EventPairing(Shape):
 
     id: int = column("pairing", "pk")
     table: TableNumber = column("pairing", "table")
-    table_name: Annotated[str, _its("name", usual="")] = column("pairing", "table")
-    terrain: Annotated[str, _its("terrain", usual="")] = column("pairing", "table")
+    table_name: Annotated[str, its("name", usual="")] = column("pairing", "table")
+    terrain: Annotated[str, its("terrain", usual="")] = column("pairing", "table")
     kind: PairingKind = column("pairing", "kind")
     a: Key = column("pairing", "a", description="The key of an entrant.")
     a_name: str = column("a_label")
@@ -38,8 +34,8 @@ class EventPairing(Shape):
     )
     decided: bool = column("is_decided", description="Whether a result counts.")
     winner: Annotated[SideName | None, BlankIsNull]
-    goals: Annotated[Tally, _its("goals", usual=(0, 0))] = column("result")
-    points: Annotated[Tally, _its("points", usual=(0, 0))] = column("result", description="Victory points.")
+    goals: Annotated[Tally, its("goals", usual=(0, 0))] = column("result")
+    points: Annotated[Tally, its("points", usual=(0, 0))] = column("result", description="Victory points.")
 
 
 class DraftedPairing(EventPairing):

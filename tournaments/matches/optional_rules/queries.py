@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 
@@ -13,7 +14,6 @@ from rules.tournament_game.record.optional_rules import (
     AheadRoll,
     ObjectiveType,
     OptionalRules,
-    Rolled,
     TurnWeather,
     read_optional_rules,
 )
@@ -25,6 +25,8 @@ from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
+
+Plain = dict[str, Any]
 
 BY_DIE = {"chosen": (N_("its player chooses the type"), N_("the opponent chooses the type")),
           "written": (N_("the written type holds"), N_("it becomes a random type"))}  # fmt: skip
@@ -47,51 +49,6 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class TypeLine:
-    """A row of the table, and where it can be read."""
-
-    title: Message
-    effect: Message
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectiveRow:
-    """An objective and its type. ``by_die`` says what the deciding die says. ``row`` is where a choice is written."""
-
-    number: int
-    name: str
-    types: tuple[TypeLine, ...]
-    roll: Rolled | None
-    deciding: Rolled | None
-    by_die: Message | None
-    write: str
-    row_path: str
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class AheadRow:
-    """A roll that a player made ahead of the game, to pick from."""
-
-    name: str
-    types: tuple[TypeLine, ...]
-    roll: Rolled
-
-
-@dataclass(frozen=True, slots=True)
-class WeatherRow:
-    """The weather of a turn (0: before the game). ``title`` is None under clear skies."""
-
-    turn: int
-    title: Message | None
-    effects: tuple[Message, ...]
-    lasts: Message
-    roll: Rolled | None
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class OptionalPart:
     """All of it. ``rows`` are those of the table, to choose from; ``can_choose`` tells whether people may."""
 
@@ -99,8 +56,8 @@ class OptionalPart:
     seed: str
     can_write: bool
     uses: tuple[Choice, ...]
-    objectives: tuple[ObjectiveRow, ...]
-    ahead: tuple[AheadRow, ...]
+    objectives: tuple[Plain, ...]
+    ahead: tuple[Plain, ...]
     ahead_writes: tuple[tuple[str, str], ...]
     can_choose: bool
     can_roll: bool
@@ -110,11 +67,11 @@ class OptionalPart:
     kinds: tuple[Choice, ...]
     lasting: tuple[Choice, ...]
     weather_write: str
-    weather: tuple[WeatherRow, ...]
+    weather: tuple[Plain, ...]
     terrain: tuple[Choice, ...]
 
     @property
-    def now(self) -> WeatherRow | None:
+    def now(self) -> Plain | None:
         return self.weather[-1] if self.weather else None
 
 
@@ -227,44 +184,46 @@ class _Maker:
             if self.can_write and Side(seat.side) not in done
         )
 
-    def objective(self, each: ObjectiveType) -> ObjectiveRow:
+    def objective(self, each: ObjectiveType) -> Plain:
+        """``by_die`` says what the deciding die says; a choice is written at ``row_path``."""
         played = self.position.setting.played
         path = places.roll_path(str(each.number))
         is_open = not self.position.sheet.flag(path) and not each.rows
-        return ObjectiveRow(
-            number=each.number,
-            name=played.objectives[each.number - 1].name if played else "",
-            types=_types(each.rows),
-            roll=each.roll,
-            deciding=each.deciding,
-            by_die=self._by_die(each),
-            write=self.write(**{path: True}) if is_open else "",
-            row_path=places.row_path(each.number),
-            chosen=self.position.sheet.word(places.row_path(each.number)),
-        )
+        return {
+            "number": each.number,
+            "name": played.objectives[each.number - 1].name if played else "",
+            "types": _types(each.rows),
+            "roll": each.roll,
+            "deciding": each.deciding,
+            "by_die": self._by_die(each),
+            "write": self.write(**{path: True}) if is_open else "",
+            "row_path": places.row_path(each.number),
+            "chosen": self.position.sheet.word(places.row_path(each.number)),
+        }
 
     def _by_die(self, each: ObjectiveType) -> Message | None:
         if each.deciding is None or self.rules.use is None:
             return None
         return say(BY_DIE[self.rules.use.id][0 if each.is_first else 1])
 
-    def ahead(self, each: AheadRoll) -> AheadRow:
+    def ahead(self, each: AheadRoll) -> Plain:
         name = next(player_name(seat) for seat in self.seated.sides if seat.side == each.side)
-        return AheadRow(name, _types(each.rows), each.roll)
+        return {"name": name, "types": _types(each.rows), "roll": each.roll}
 
 
-def _types(rows: tuple[AlternativeObjective, ...]) -> tuple[TypeLine, ...]:
+def _types(rows: tuple[AlternativeObjective, ...]) -> tuple[Plain, ...]:
     page = reverse("alternative-objectives")
-    return tuple(TypeLine(row.title, row.effect, f"{page}#objective-{row.rolls[0]}") for row in rows)
+    return tuple({"title": row.title, "effect": row.effect, "url": f"{page}#objective-{row.rolls[0]}"} for row in rows)
 
 
-def _weather_row(line: TurnWeather) -> WeatherRow:
+def _weather_row(line: TurnWeather) -> Plain:
+    """The weather of a turn (0: before the game). ``title`` is None under clear skies."""
     weather = line.conditions.weather
-    return WeatherRow(
-        turn=line.turn,
-        title=weather.title if weather else None,
-        effects=weather.effects if weather else (),
-        lasts=next((words for kind, _, words in DURATIONS if kind is line.conditions.duration), named("")),
-        roll=line.roll,
-        url=reverse("weather") + (f"#{weather.id}" if weather else ""),
-    )
+    return {
+        "turn": line.turn,
+        "title": weather.title if weather else None,
+        "effects": weather.effects if weather else (),
+        "lasts": next((words for kind, _, words in DURATIONS if kind is line.conditions.duration), named("")),
+        "roll": line.roll,
+        "url": reverse("weather") + (f"#{weather.id}" if weather else ""),
+    }

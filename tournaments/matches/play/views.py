@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -34,6 +34,8 @@ from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import frame_of, mark_of, player_name
 from tournaments.matches.queries.positions import position_of
 from tournaments.models import Match
+
+Plain = dict[str, Any]
 
 
 @require_GET
@@ -72,34 +74,20 @@ def _context(access: MatchAccess) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class UnwrittenRow:
-    """One entry: what it wanted, what stands there, why it was not written. ``reason`` is empty for conflicts."""
-
-    place: Message
-    path: str
-    mine: Message
-    theirs: Message
-    value: str
-    now: str
-    author: str
-    reason: str
-
-
-def unwritten_rows(seated: SeatedMatch, unwritten: Iterable[tuple[SentWrite, Outcome]]) -> list[UnwrittenRow]:
+def unwritten_rows(seated: SeatedMatch, unwritten: Iterable[tuple[SentWrite, Outcome]]) -> list[Plain]:
     setting = setting_of(seated.match, seated.sides)
     names = {seat.side: player_name(seat) for seat in seated.sides}
     return [
-        UnwrittenRow(
-            place=name_players(setting, label_path(setting, sent.path)),
-            path=sent.path,
-            mine=_words(setting, sent.value),
-            theirs=_words(setting, outcome.now),
-            value=write_text(sent.value),
-            now=write_text(outcome.now),
-            author=names.get(outcome.by, _("the other player")),
-            reason=outcome.reason,
-        )
+        {
+            "place": name_players(setting, label_path(setting, sent.path)),
+            "path": sent.path,
+            "mine": _words(setting, sent.value),
+            "theirs": _words(setting, outcome.now),
+            "value": write_text(sent.value),
+            "now": write_text(outcome.now),
+            "author": names.get(outcome.by, _("the other player")),
+            "reason": outcome.reason,
+        }
         for sent, outcome in unwritten
     ]
 

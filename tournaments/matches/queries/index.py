@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -11,46 +10,31 @@ from tournaments.matches.queries.finding import matches_of
 from tournaments.matches.scenarios.adapters import played_in
 from tournaments.models import Match, ResultSubmission
 
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match in a list: who against whom, and how it stands. ``outcome`` is won, lost, drawn or empty.
-
-    ``goals`` is None in scenarios, which have none; ``scenario`` is the name of one.
-    """
-
-    pk: int
-    own_army: str
-    opponent: str
-    opponent_army: str
-    changed_at: datetime
-    turn: int
-    outcome: str
-    goals: tuple[int, int] | None
-    scenario: str = ""
+Plain = dict[str, Any]
 
 
-def match_rows(user: User, *, most: int = 50) -> list[MatchRow]:
+def match_rows(user: User, *, most: int = 50) -> list[Plain]:
     return [_row(match, user) for match in matches_of(user)[:most]]
 
 
-def _row(match: Match, user: User) -> MatchRow:
+def _row(match: Match, user: User) -> Plain:
+    """``goals`` is None in scenarios, which have none."""
     first, second = match.sides.all()
     own, other = (first, second) if first.user_id == user.pk else (second, first)
     result = next((r for r in match.results.all() if r.state == ResultSubmission.State.CONFIRMED), None)
     played = played_in(match)
     goals = {"a": result.goals_a, "b": result.goals_b} if result and played is None else {}
-    return MatchRow(
-        pk=match.pk,
-        own_army=own.army_name,
-        opponent=other.player,
-        opponent_army=other.army_name,
-        changed_at=match.changed_at,
-        turn=int(match.turn),
-        outcome=_outcome(result, own.side),
-        goals=(goals[own.side], goals[other.side]) if goals else None,
-        scenario=played.scenario.name if played else "",
-    )
+    return {
+        "pk": match.pk,
+        "own_army": own.army_name,
+        "opponent": other.player,
+        "opponent_army": other.army_name,
+        "changed_at": match.changed_at,
+        "turn": int(match.turn),
+        "outcome": _outcome(result, own.side),
+        "goals": (goals[own.side], goals[other.side]) if goals else None,
+        "scenario": played.scenario.name if played else "",
+    }
 
 
 def _outcome(result: ResultSubmission | None, side: str) -> str:

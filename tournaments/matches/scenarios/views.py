@@ -33,7 +33,7 @@ def scenario_index(request: HttpRequest) -> HttpResponse:
 def scenario(request: HttpRequest, slug: str) -> HttpResponse:
     page = scenario_page(find_scenario(slug))
     return render(
-        request, "tournaments/matches/scenarios/page.html", {"page": page, "scenario": page.scenario, "nav": "lists"}
+        request, "tournaments/matches/scenarios/page.html", {"page": page, "scenario": page["scenario"], "nav": "lists"}
     )
 
 

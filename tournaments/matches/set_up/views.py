@@ -65,7 +65,7 @@ def _show(
 ) -> HttpResponse:
     position = position_of(access.seated)
     page = set_up_page(access.seated, position=position, move=move)
-    placing = page.markers.placing if page.markers else None
+    placing = page["markers"].placing if page["markers"] else None
     if placing and typed:
         placing = replace(placing, x=typed["x"], y=typed["y"])
     context: dict[str, Any] = {

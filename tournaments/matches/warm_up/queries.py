@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from rules.tournament_game.agreements import GROUP_TITLES, Group, Item
 from rules.tournament_game.options import DEFAULTS, OPTIONS, write_options
@@ -17,16 +18,7 @@ from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text, write_part
 
-
-@dataclass(frozen=True, slots=True)
-class AnswerRow:
-    """One answer to choose. ``write`` gives it and ticks it for the reader; ``sets`` says that the referee minds it."""
-
-    words: Message
-    is_standing: bool
-    is_usual: bool
-    sets: bool
-    write: str
+Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +47,7 @@ class ItemRow:
     own_words: str
     path: str
     was: str
-    answers: tuple[AnswerRow, ...]
+    answers: tuple[Plain, ...]
     ticks: tuple[TickRow, ...]
     is_agreed: bool
     is_ticked: bool
@@ -63,34 +55,10 @@ class ItemRow:
     on: str
 
 
-@dataclass(frozen=True, slots=True)
-class GroupRow:
-    """Items that are talked about together. ``write`` ticks all that the reader has not; empty without any."""
-
-    id: str
-    title: Message
-    rows: tuple[ItemRow, ...]
-    agreed: int
-    write: str
-
-
-@dataclass(frozen=True, slots=True)
-class WarmUpPage:
-    """The whole checklist. ``options`` are the referee's readings that differ from the usual ones, in sentences."""
-
-    groups: tuple[GroupRow, ...]
-    agreed: int
-    total: int
-    left: int
-    write: str
-    options: tuple[Message, ...]
-    can_write: bool
-    is_alone: bool
-    longest: int = LONGEST_TEXT
-
-
-def warm_up_page(seated: SeatedMatch, *, position: Position) -> WarmUpPage:
-    """The checklist of an opened match, without any further query."""
+def warm_up_page(seated: SeatedMatch, *, position: Position) -> Plain:
+    """The checklist of an opened match, without any further query. ``options`` are the referee's readings that differ
+    from the usual ones, in sentences.
+    """
     reader = Side(seated.side) if seated.can_write else None
     items = list(position.setting.items.values())
     rows = {item.id: _row(seated, position, item, reader) for item in items}
@@ -98,27 +66,29 @@ def warm_up_page(seated: SeatedMatch, *, position: Position) -> WarmUpPage:
         _group(position, group, [rows[item.id] for item in items if item.group is group], reader) for group in Group
     )
     unticked = [row for row in rows.values() if row.tick and not row.is_ticked]
-    return WarmUpPage(
-        groups=tuple(group for group in groups if group.rows),
-        agreed=sum(row.is_agreed for row in rows.values()),
-        total=len(rows),
-        left=len(unticked),
-        write=_write_ticks(position, unticked, reader),
-        options=_options(position),
-        can_write=seated.can_write,
-        is_alone=not all(seat.is_taken for seat in seated.sides),
-    )
+    return {
+        "groups": tuple(group for group in groups if group["rows"]),
+        "agreed": sum(row.is_agreed for row in rows.values()),
+        "total": len(rows),
+        "left": len(unticked),
+        "write": _write_ticks(position, unticked, reader),
+        "options": _options(position),
+        "can_write": seated.can_write,
+        "is_alone": not all(seat.is_taken for seat in seated.sides),
+        "longest": LONGEST_TEXT,
+    }
 
 
-def _group(position: Position, group: Group, rows: list[ItemRow], reader: Side | None) -> GroupRow:
+def _group(position: Position, group: Group, rows: list[ItemRow], reader: Side | None) -> Plain:
+    """Items that are talked about together. ``write`` ticks all that the reader has not."""
     unticked = [row for row in rows if row.tick and not row.is_ticked]
-    return GroupRow(
-        id=str(group),
-        title=GROUP_TITLES[group],
-        rows=tuple(rows),
-        agreed=sum(row.is_agreed for row in rows),
-        write=_write_ticks(position, unticked, reader),
-    )
+    return {
+        "id": str(group),
+        "title": GROUP_TITLES[group],
+        "rows": tuple(rows),
+        "agreed": sum(row.is_agreed for row in rows),
+        "write": _write_ticks(position, unticked, reader),
+    }
 
 
 def _row(seated: SeatedMatch, position: Position, item: Item, reader: Side | None) -> ItemRow:
@@ -142,17 +112,18 @@ def _row(seated: SeatedMatch, position: Position, item: Item, reader: Side | Non
     )
 
 
-def _answers(sheet: Sheet, item: Item, *, standing: str, reader: Side | None) -> Iterable[AnswerRow]:
+def _answers(sheet: Sheet, item: Item, *, standing: str, reader: Side | None) -> Iterable[Plain]:
+    """``write`` gives an answer and ticks it for the reader; ``sets`` says that the referee minds it."""
     path = f"warm-up/{item.id}"
     for answer in item.answers:
         values = {f"{path}/answer": answer.id, f"{path}/{reader}": answer.id}
-        yield AnswerRow(
-            words=answer.words,
-            is_standing=answer.id == standing,
-            is_usual=answer.id == item.default,
-            sets=answer.sets is not None,
-            write=write_entries_text(sheet, dict(values)) if reader and not item.fixed else "",
-        )
+        yield {
+            "words": answer.words,
+            "is_standing": answer.id == standing,
+            "is_usual": answer.id == item.default,
+            "sets": answer.sets is not None,
+            "write": write_entries_text(sheet, dict(values)) if reader and not item.fixed else "",
+        }
 
 
 def _tick(side: str, name: str, seated: SeatedMatch, sheet: Sheet, item: Item, standing: str) -> TickRow:

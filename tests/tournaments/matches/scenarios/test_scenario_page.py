@@ -19,7 +19,7 @@ def with_band() -> Scenario:
 
 
 def test_forces_in_words_are_shown_without_links(db: None):
-    force = scenario_page(with_band()).forces[0]
+    force = scenario_page(with_band())["forces"][0]
     assert force.formations == (
         FormationRow(2, "Band", (UnitPart(5, "Buggy", ""), UnitPart(4, "Warbike", "")), activates=True),
         FormationRow(1, "Boss", (UnitPart(1, "Nob", ""),), activates=True),

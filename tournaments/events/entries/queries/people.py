@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from tournaments.events.entries.queries.finding import (
     last_published,
@@ -14,8 +15,10 @@ from tournaments.events.entries.queries.finding import (
     refuse_withdrawing,
 )
 from tournaments.events.lists.queries.handing_in import hidden_from_organisers, lists_are_hidden
-from tournaments.models import Adjustment, Event, ListSubmission, Pairing, Participant, Round
+from tournaments.models import Event, ListSubmission, Pairing, Participant, Round
 from tournaments.refusals import Refusal
+
+Plain = dict[str, Any]
 
 State = Participant.State
 ORDER = {State.ENTERED: 0, State.CHECKED_IN: 0, State.DROPPED: 1, State.WITHDRAWN: 2}
@@ -76,48 +79,30 @@ def entrant_row(event: Event, entry: Participant, handed_in: tuple[str, bool] | 
     return EntrantRow(entry, state, is_late, byes, refuse_check_in(event, entry))
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantPage:
-    """One entrant: their list, their rounds, and why each thing that could be done with them cannot.
-
-    ``is_list_hidden``: nothing of the list may be shown, only that it was handed in.
-    """
-
-    entry: Participant
-    submission: ListSubmission | None
-    is_list_hidden: bool
-    pairings: tuple[Pairing, ...]
-    adjustments: tuple[Adjustment, ...]
-    byes: frozenset[int]
-    open_rounds: tuple[int, ...]
-    check_in: Refusal | None
-    drop: Refusal | None
-    reinstate: Refusal | None
-    withdraw: Refusal | None
-
-
 def _current_list(entry: Participant) -> ListSubmission | None:
     found = entry.submissions.filter(is_current=True).select_related("revision__army_list")
     return found.defer("document", "verdict", "revision__document", "revision__army_list__definition").first()
 
 
-def entrant_page(event: Event, entry: Participant, *, can_manage: bool, now: datetime) -> EntrantPage:
-    """Everything about one entrant. Referees (``can_manage`` false) see no draft of a round and no hidden list."""
+def entrant_page(event: Event, entry: Participant, *, can_manage: bool, now: datetime) -> Plain:
+    """Everything about one entrant, and why each thing that could be done with them cannot. Referees (``can_manage``
+    false) see no draft of a round and no hidden list: of one only that it was handed in (``is_list_hidden``).
+    """
     unseen = [Round.State.WITHDRAWN] if can_manage else [Round.State.WITHDRAWN, Round.State.DRAWN]
     rounds = Round.objects.filter(event=event).exclude(state__in=unseen)
     is_hidden = hidden_from_organisers if can_manage else lists_are_hidden
     pairings = Pairing.objects.filter(round__in=rounds, paired__entry=entry)
     first_open = last_published(event) + 1
-    return EntrantPage(
-        entry=entry,
-        submission=_current_list(entry),
-        is_list_hidden=is_hidden(event, now=now),
-        pairings=tuple(pairings.select_related("round", "a", "b", "table").order_by("round__number")),
-        adjustments=tuple(entry.adjustments.all()),
-        byes=frozenset(entry.requested_byes.values_list("round_number", flat=True)),
-        open_rounds=tuple(range(first_open, max(event.round_count, first_open - 1) + 1)),
-        check_in=refuse_check_in(event, entry),
-        drop=refuse_drop(event, entry),
-        reinstate=refuse_reinstating(event, entry),
-        withdraw=refuse_withdrawing(event, entry),
-    )
+    return {
+        "entry": entry,
+        "submission": _current_list(entry),
+        "is_list_hidden": is_hidden(event, now=now),
+        "pairings": tuple(pairings.select_related("round", "a", "b", "table").order_by("round__number")),
+        "adjustments": tuple(entry.adjustments.all()),
+        "byes": frozenset(entry.requested_byes.values_list("round_number", flat=True)),
+        "open_rounds": tuple(range(first_open, max(event.round_count, first_open - 1) + 1)),
+        "check_in": refuse_check_in(event, entry),
+        "drop": refuse_drop(event, entry),
+        "reinstate": refuse_reinstating(event, entry),
+        "withdraw": refuse_withdrawing(event, entry),
+    }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from armylists.models import ArmyList
 from rules.tournament_game.agreements import Item
 from rules.tournament_game.warm_up import words_of
 from rules.tournament_game.warm_up_items import ITEMS
@@ -13,7 +12,7 @@ from rules.words import N_, Message, say
 from tournaments.events.documents import ranking_of, read_pairing
 from tournaments.events.lists.queries.handing_in import is_late, lists_are_hidden
 from tournaments.events.public.queries.pages import allowed_lists
-from tournaments.events.rounds.queries.checks import Clock, clock_of
+from tournaments.events.rounds.queries.checks import clock_of
 from tournaments.events.rows import COUNTED, PLAYING
 from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import Event, Round
@@ -21,61 +20,26 @@ from tournaments.standings.exact import show_exact
 from tournaments.standings.scoring import Measure, OutcomePoints, Scoring
 from tournaments.standings.tie_breaks import TIE_BREAKS
 
-
-@dataclass(frozen=True, slots=True)
-class RoundLine:
-    round: Round
-    clock: Clock
+Plain = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """A house rule that differs from the usual: what it is about, the answer that holds, and what is usual.
-
-    ``usual`` is None for an item of the event's own, and where the answer is the usual one but ``fixed``: the players
-    may not agree otherwise. ``answer`` is None where the players say.
-    """
-
-    id: str
-    title: Message
-    question: Message
-    answer: Message | None
-    usual: Message | None
-    fixed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    entrants: int
-    tables: int
-    lists: tuple[ArmyList, ...]
-    rounds: tuple[RoundLine, ...]
-    system: tuple[Message, ...]
-    scoring: tuple[Message, ...]
-    tie_breaks: tuple[Message, ...]
-    house_rules: tuple[RuleLine, ...]
-    next_steps: tuple[Message, ...]
-    lists_are_hidden: bool
-    is_full: bool
-
-
-def overview(event: Event, *, now: datetime) -> Overview:
+def overview(event: Event, *, now: datetime) -> Plain:
     entrants = event.entries.filter(state__in=PLAYING).count()
     rounds = list(event.rounds.filter(state__in=COUNTED).defer("draw", "edits").order_by("number"))
     is_full = event.most_entries is not None and entrants >= event.most_entries
-    return Overview(
-        entrants=entrants,
-        tables=event.tables.filter(is_closed=False).count(),
-        lists=allowed_lists(event),
-        rounds=tuple(RoundLine(round_, clock_of(event, round_, now=now)) for round_ in rounds),
-        system=_system(event),
-        scoring=_scoring(ranking_of(event).scoring),
-        tie_breaks=tuple(TIE_BREAKS[name].title for name in event.tie_breaks if name in TIE_BREAKS),
-        house_rules=house_rule_lines(event),
-        next_steps=_next_steps(event, rounds, is_full=is_full, now=now),
-        lists_are_hidden=lists_are_hidden(event, now=now),
-        is_full=is_full,
-    )
+    return {
+        "entrants": entrants,
+        "tables": event.tables.filter(is_closed=False).count(),
+        "lists": allowed_lists(event),
+        "rounds": tuple({"round": round_, "clock": clock_of(event, round_, now=now)} for round_ in rounds),
+        "system": _system(event),
+        "scoring": _scoring(ranking_of(event).scoring),
+        "tie_breaks": tuple(TIE_BREAKS[name].title for name in event.tie_breaks if name in TIE_BREAKS),
+        "house_rules": house_rule_lines(event),
+        "next_steps": _next_steps(event, rounds, is_full=is_full, now=now),
+        "lists_are_hidden": lists_are_hidden(event, now=now),
+        "is_full": is_full,
+    }
 
 
 def _system(event: Event) -> tuple[Message, ...]:
@@ -111,7 +75,7 @@ def _scoring(scoring: Scoring) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def house_rule_lines(event: Event) -> tuple[RuleLine, ...]:
+def house_rule_lines(event: Event) -> tuple[Plain, ...]:
     """The house rules of an event that differ from the checklist as it comes, in the order of the checklist."""
     usual = {item.id: item for item in ITEMS}
     return tuple(
@@ -119,16 +83,19 @@ def house_rule_lines(event: Event) -> tuple[RuleLine, ...]:
     )
 
 
-def _rule(item: Item, usual: Item | None) -> RuleLine:
+def _rule(item: Item, usual: Item | None) -> Plain:
+    """``usual`` is None for an item of the event's own, and where the answer is the usual one but ``fixed``: the
+    players may not agree otherwise. ``answer`` is None where the players say.
+    """
     differs = usual is not None and usual.default != item.default and bool(usual.default)
-    return RuleLine(
-        id=item.id,
-        title=item.title,
-        question=item.question,
-        answer=words_of(item, item.default) if item.default else None,
-        usual=words_of(usual, usual.default) if usual is not None and differs else None,
-        fixed=item.fixed,
-    )
+    return {
+        "id": item.id,
+        "title": item.title,
+        "question": item.question,
+        "answer": words_of(item, item.default) if item.default else None,
+        "usual": words_of(usual, usual.default) if usual is not None and differs else None,
+        "fixed": item.fixed,
+    }
 
 
 def _next_steps(event: Event, rounds: list[Round], *, is_full: bool, now: datetime) -> tuple[Message, ...]:

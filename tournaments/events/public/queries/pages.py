@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, Subquery
 
@@ -16,6 +17,8 @@ from tournaments.events.queries import by_round, confirmed_results
 from tournaments.events.rows import COUNTED, PLAYING, EventRows, labels_of
 from tournaments.models import AuditEntry, Event, Pairing, Participant, Round
 from tournaments.permissions import listed_events
+
+Plain = dict[str, Any]
 
 MOST_PAST = 60
 
@@ -76,25 +79,21 @@ def public_rows(event: Event) -> EventRows:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class EventIndex:
+def event_index() -> Plain:
     """The events that everybody finds: on now, still to come (the next one first), over (the latest first).
 
     Each is annotated with its number of ``entrants``.
     """
-
-    running: tuple[Event, ...]
-    coming: tuple[Event, ...]
-    past: tuple[Event, ...]
-
-
-def event_index() -> EventIndex:
     taking_part = Count("entries", filter=Q(entries__state__in=PLAYING))
     events = list(listed_events().annotate(entrants=taking_part).order_by("-starts_at", "-pk"))
     of = {state: [event for event in events if event.state == state] for state in Event.State.values}
     coming = sorted(of["open"] + of["locked"], key=_start)
     past = [event for event in events if event.state in (Event.State.FINISHED, Event.State.ARCHIVED)]
-    return EventIndex(tuple(sorted(of["running"], key=_start)), tuple(coming), tuple(past[:MOST_PAST]))
+    return {
+        "running": tuple(sorted(of["running"], key=_start)),
+        "coming": tuple(coming),
+        "past": tuple(past[:MOST_PAST]),
+    }
 
 
 def _start(event: Event) -> tuple[bool, float, int]:

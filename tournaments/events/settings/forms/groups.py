@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.settings.forms.figures import AWARDS
 from tournaments.events.settings.forms.form import SettingsForm
-from tournaments.events.settings.forms.house_rules import GroupFields, item_groups
+from tournaments.events.settings.forms.house_rules import item_groups
 from tournaments.events.settings.forms.own_rules import PARTS
 from tournaments.standings.tie_breaks import TIE_BREAKS
+
+Plain = dict[str, Any]
 
 SIMPLE = {
     "event": (_("The event"), ("name", "description", "venue", "starts_at", "ends_at", "visibility", "most_entries")),
@@ -31,15 +33,6 @@ Bound = forms.BoundField
 
 
 @dataclass(frozen=True, slots=True)
-class SimpleGroup:
-    """Fields one beside the other. ``locked`` says why none of some can change, once for each reason."""
-
-    id: str
-    title: Any
-    fields: tuple[Bound, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """Fields that belong together, under a title where they have one."""
 
@@ -48,28 +41,10 @@ class Row:
     hidden: tuple[Bound, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsPage:
-    """The whole page. Parts with many fields are folded up as long as nothing in them is wrong or asked for."""
-
-    simple: dict[str, SimpleGroup]
-    chosen_lists: frozenset[str]
-    outcome: tuple[Bound, ...]
-    margins: tuple[Row, ...]
-    level: tuple[Bound, ...]
-    awards: tuple[Row, ...]
-    extras: tuple[Row, ...]
-    ties: tuple[Bound, ...]
-    can_add_ties: bool
-    house: tuple[GroupFields, ...]
-    changed_rules: int
-    own: tuple[Row, ...]
-    open: frozenset[str]
-    locked: tuple[Any, ...]
-
-
-def settings_groups(form: SettingsForm, *, focus: str) -> SettingsPage:
-    """The fields of a form as its page shows them; ``focus`` is the field to go on at."""
+def settings_groups(form: SettingsForm, *, focus: str) -> Plain:
+    """The fields of a form as its page shows them; ``focus`` is the field to go on at. Parts with many are folded
+    up as long as nothing in them is wrong or asked for. ``locked`` says why some cannot change, once for each reason.
+    """
     house, ties = tuple(item_groups(form)), tuple(_starting(form, "tie_break_"))
     parts = {
         "match": [*_named(form, "win", "draw", "loss", "level_winner", "level_loser"), *_starting(form, "margin_")],
@@ -79,23 +54,26 @@ def settings_groups(form: SettingsForm, *, focus: str) -> SettingsPage:
     }
     wrong = {name for name, fields in parts.items() if any(one.errors or one.name == focus for one in fields)}
     opened = frozenset(wrong | ({"house"} if any(group.is_open for group in house) or "own" in wrong else set()))
-    return SettingsPage(
-        simple={name: SimpleGroup(name, title, _named(form, *names)) for name, (title, names) in SIMPLE.items()},
-        chosen_lists=frozenset(form["lists"].value() or []),
-        outcome=_named(form, "win", "draw", "loss"),
-        margins=_rows(form, "margin", ("from", "winner", "loser")),
-        level=_named(form, "level_winner", "level_loser"),
-        awards=_awards(form),
-        extras=_rows(form, "extra", ("name", "most", "counts"), hidden=("key",)),
-        ties=ties,
-        can_add_ties=len(ties) < len(TIE_BREAKS),
-        house=house,
-        changed_rules=sum(group.changed for group in house)
+    return {
+        "simple": {
+            name: {"id": name, "title": title, "fields": _named(form, *names)}
+            for name, (title, names) in SIMPLE.items()
+        },
+        "chosen_lists": frozenset(form["lists"].value() or []),
+        "outcome": _named(form, "win", "draw", "loss"),
+        "margins": _rows(form, "margin", ("from", "winner", "loser")),
+        "level": _named(form, "level_winner", "level_loser"),
+        "awards": _awards(form),
+        "extras": _rows(form, "extra", ("name", "most", "counts"), hidden=("key",)),
+        "ties": ties,
+        "can_add_ties": len(ties) < len(TIE_BREAKS),
+        "house": house,
+        "changed_rules": sum(group.changed for group in house)
         + len([one for one in _starting(form, "own_") if one.name.endswith("_title") and one.value()]),
-        own=_rows(form, "own", PARTS[1:], hidden=PARTS[:1]),
-        open=opened,
-        locked=tuple(dict.fromkeys(reason.message for reason in form.locks.values())),
-    )
+        "own": _rows(form, "own", PARTS[1:], hidden=PARTS[:1]),
+        "open": opened,
+        "locked": tuple(dict.fromkeys(reason.message for reason in form.locks.values())),
+    }
 
 
 def _named(form: forms.Form, *names: str) -> tuple[Bound, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.referee import Ruling
 from rules.tournament_game.goals.break_their_spirit import find_most_expensive
@@ -21,7 +22,7 @@ from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.strength import is_half_or_less
 from rules.tournament_game.victory import FIRST_ROLL
 from rules.words import N_, Message, named, say
-from tournaments.matches.play.queries.scenario import ScenarioPart, scenario_part
+from tournaments.matches.play.queries.scenario import scenario_part
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
@@ -161,7 +162,7 @@ class PlayPage:
     copied: str
     is_order_known: bool
     roll_from: int | None
-    scenario: ScenarioPart | None
+    scenario: dict[str, Any] | None
 
 
 def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:

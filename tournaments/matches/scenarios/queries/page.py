@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
@@ -21,8 +22,10 @@ from rules.scenarios.forces import FixedForce, FreeForce, PrintedForce
 from rules.scenarios.loader import field_force
 from rules.scenarios.values import Player, Scenario
 from rules.tournament_game.sides import Side
-from tournaments.matches.scenarios.queries.map import TableMap, draw_map
+from tournaments.matches.scenarios.queries.map import draw_map
 from tournaments.matches.scenarios.queries.scenarios import neighbours_of
+
+Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +81,7 @@ class ForceRow:
         return int(self.free.ratio * 100) if self.free and self.free.ratio else None
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioPage:
-    scenario: Scenario
-    forces: tuple[ForceRow, ForceRow]
-    map: TableMap
-    before: Scenario | None
-    after: Scenario | None
-
-
-def scenario_page(scenario: Scenario) -> ScenarioPage:
+def scenario_page(scenario: Scenario) -> Plain:
     lists = _named_lists(scenario)
     rules = rules_of_lists(
         lists[player.force.army_list]
@@ -97,7 +91,13 @@ def scenario_page(scenario: Scenario) -> ScenarioPage:
     known = glossary(scenario.publication)
     a, b = (_force_row(player, lists=lists, rules=rules, abilities=known) for player in scenario.players)
     before, after = neighbours_of(scenario)
-    return ScenarioPage(scenario, (a, b), draw_map(scenario), before, after)
+    return {
+        "scenario": scenario,
+        "forces": (a, b),
+        "map": draw_map(scenario),
+        "before": before,
+        "after": after,
+    }
 
 
 def scenario_force(scenario: Scenario, side: str) -> tuple[ArmyList, Army]:

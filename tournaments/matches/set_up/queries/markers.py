@@ -19,19 +19,7 @@ from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
 
-
-@dataclass(frozen=True, slots=True)
-class MarkerRow:
-    """A marker on the table, in cm. ``take_back`` is empty for all but the one placed last."""
-
-    number: int
-    side: str
-    name: str
-    x: str
-    y: str
-    is_first: bool
-    half: str
-    take_back: str
+Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +43,7 @@ class MarkersPart:
 
     map: TableMap
     names: dict[str, str]
-    rows: tuple[MarkerRow, ...]
+    rows: tuple[Plain, ...]
     placing: Placing | None
     is_order_known: bool
     geometry: dict[str, Any]
@@ -79,20 +67,20 @@ def markers_part(seated: SeatedMatch, *, position: Position, move: int = 0) -> M
     )
 
 
-def _row(seated: SeatedMatch, position: Position, zones: Zones, number: int, marker: Marker) -> MarkerRow:
+def _row(seated: SeatedMatch, position: Position, zones: Zones, number: int, marker: Marker) -> Plain:
     path = f"marker/{number}"
     is_last = position.sheet.get(f"marker/{number + 1}") is None
     half = zones.half_of(marker.at)
-    return MarkerRow(
-        number=number,
-        side=str(marker.side),
-        name=name_of(seated, marker.side),
-        x=write_number(marker.at.x),
-        y=write_number(marker.at.y),
-        is_first=number <= FIRSTS,
-        half=name_of(seated, half) if half else "",
-        take_back=write_entries_text(position.sheet, {path: None}) if is_last and seated.can_write else "",
-    )
+    return {
+        "number": number,
+        "side": str(marker.side),
+        "name": name_of(seated, marker.side),
+        "x": write_number(marker.at.x),
+        "y": write_number(marker.at.y),
+        "is_first": number <= FIRSTS,
+        "half": name_of(seated, half) if half else "",
+        "take_back": write_entries_text(position.sheet, {path: None}) if is_last and seated.can_write else "",
+    }
 
 
 def _placing(seated: SeatedMatch, position: Position, zones: Zones, number: int) -> Placing:

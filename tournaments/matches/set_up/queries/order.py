@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.tournament_game.dice import roll_dice
 from rules.tournament_game.markers import note_room
@@ -28,6 +29,8 @@ from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
 
+Plain = dict[str, Any]
+
 STEPS = {
     Step.EDGE: say(N_("Chooses the table edge")),
     Step.OBJECTIVES: say(N_("Places the first objective marker")),
@@ -49,41 +52,6 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class StepRow:
-    """Who begins a step, and why; without a name the dice still have to say it."""
-
-    title: Message
-    name: str
-    ref: str
-    why: Message
-
-
-@dataclass(frozen=True, slots=True)
-class DieRow:
-    """The die of a player in the roll-off; 0 while it is not written down."""
-
-    name: str
-    path: str
-    die: int
-    dice: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeededRoll:
-    """A roll that both can repeat: seed, label, dice. ``is_written`` says that it is the one on the sheet.
-
-    Rolls with equal dice before it were passed over; ``number`` counts them.
-    """
-
-    seed: str
-    label: str
-    dice: tuple[int, int]
-    number: int
-    is_written: bool
-    write: str
-
-
-@dataclass(frozen=True, slots=True)
 class OrderPart:
     """Terrain and order. ``rolls`` is empty where the ratings differ."""
 
@@ -94,9 +62,9 @@ class OrderPart:
     guidelines: tuple[Message, ...]
     notes: tuple[Message, ...]
     terrain: tuple[Choice, ...]
-    steps: tuple[StepRow, ...]
-    rolls: tuple[DieRow, ...]
-    seeded: SeededRoll | None
+    steps: tuple[Plain, ...]
+    rolls: tuple[Plain, ...]
+    seeded: Plain | None
     needs_roll: bool
 
 
@@ -157,14 +125,14 @@ def _terrain(seated: SeatedMatch, position: Position) -> tuple[Choice, ...]:
     )
 
 
-def _steps(seated: SeatedMatch, position: Position, order: Order) -> list[StepRow]:
+def _steps(seated: SeatedMatch, position: Position, order: Order) -> list[Plain]:
     return [
-        StepRow(
-            title=STEPS[found.step],
-            name=name_of(seated, found.side) if found.side else "",
-            ref=found.ref,
-            why=name_players(position.setting, found.why),
-        )
+        {
+            "title": STEPS[found.step],
+            "name": name_of(seated, found.side) if found.side else "",
+            "ref": found.ref,
+            "why": name_players(position.setting, found.why),
+        }
         for found in order.steps
         if found.step is not Step.OBJECTIVES or position.setting.has_markers
     ]
@@ -175,30 +143,32 @@ def _is_rolled(position: Position) -> bool:
     return one is None or other is None or one == other
 
 
-def _die(seated: SeatedMatch, position: Position, side: Side) -> DieRow:
+def _die(seated: SeatedMatch, position: Position, side: Side) -> Plain:
     path = f"set-up/roll/{side}"
     die = position.sheet.number(path)
     dice = tuple(
         Choice(str(n), named(str(n)), n == die, write_entries_text(position.sheet, {path: n})) for n in range(1, 7)
     )
-    return DieRow(name_of(seated, side), path, die, dice)
+    return {"name": name_of(seated, side), "path": path, "die": die, "dice": dice}
 
 
-def _seeded(seed: str, position: Position) -> SeededRoll:
-    """The first roll of the match's dice that decides."""
+def _seeded(seed: str, position: Position) -> Plain:
+    """The first roll of the match's dice that decides, which both can repeat. Rolls with equal dice before it were
+    passed over; ``number`` counts them. ``is_written``: it is the one on the sheet.
+    """
     number, dice = 1, roll_order(seed, number=1)
     while dice[0] == dice[1]:
         number += 1
         dice = roll_order(seed, number=number)
     values = {f"set-up/roll/{side}": die for side, die in zip(Side, dice, strict=True)}
-    return SeededRoll(
-        seed=seed,
-        label=order_label(number),
-        dice=dice,
-        number=number,
-        is_written=all(position.sheet.get(path) == die for path, die in values.items()),
-        write=write_entries_text(position.sheet, dict(values)),
-    )
+    return {
+        "seed": seed,
+        "label": order_label(number),
+        "dice": dice,
+        "number": number,
+        "is_written": all(position.sheet.get(path) == die for path, die in values.items()),
+        "write": write_entries_text(position.sheet, dict(values)),
+    }
 
 
 def order_label(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,14 +11,16 @@ from rules.composition.findings import Finding
 from rules.scenarios.forces import FreeForce
 from rules.scenarios.mustering import Brought, Spendable, find_findings, is_fixed, spendables_of
 from rules.scenarios.played import PlayedScenario
-from rules.scenarios.values import Arrival, Scenario, Step, Who
+from rules.scenarios.values import Arrival, Step, Who
 from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
-from tournaments.matches.scenarios.queries.map import TableMap, draw_map
+from tournaments.matches.scenarios.queries.map import draw_map
 from tournaments.models import MatchSide
+
+Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,33 +57,21 @@ class ForceRow:
     findings: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioSetUp:
-    """Everything that a scenario says about its set-up. The map is drawn as the scenario prints it."""
-
-    scenario: Scenario
-    is_swapped: bool
-    map: TableMap
-    steps: tuple[StepRow, ...]
-    arrivals: tuple[StepRow, ...]
-    forces: tuple[ForceRow, ...]
-
-
-def scenario_set_up(seated: SeatedMatch, *, position: Position) -> ScenarioSetUp | None:
+def scenario_set_up(seated: SeatedMatch, *, position: Position) -> Plain | None:
     """The set-up of an opened match's scenario; None in a tournament game. One query for each army that is stored."""
     played = position.setting.played
     if played is None:
         return None
     names = {Side(seat.side): player_name(seat) for seat in seated.sides}
     scenario = played.scenario
-    return ScenarioSetUp(
-        scenario=scenario,
-        is_swapped=played.is_swapped,
-        map=draw_map(scenario),
-        steps=tuple(step_row(played, names, step) for step in scenario.setup),
-        arrivals=tuple(step_row(played, names, arrival) for arrival in scenario.arrivals),
-        forces=_forces(seated, position, played),
-    )
+    return {
+        "scenario": scenario,
+        "is_swapped": played.is_swapped,
+        "map": draw_map(scenario),
+        "steps": tuple(step_row(played, names, step) for step in scenario.setup),
+        "arrivals": tuple(step_row(played, names, arrival) for arrival in scenario.arrivals),
+        "forces": _forces(seated, position, played),
+    }
 
 
 def step_row(played: PlayedScenario, names: dict[Side, str], step: Step | Arrival) -> StepRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.tournament_game.game import MARKERS
 from rules.tournament_game.record.reading import is_agreed
@@ -15,6 +16,8 @@ from tournaments.matches.set_up.queries.formations import ArmyStart, formations_
 from tournaments.matches.set_up.queries.markers import MarkersPart, markers_part
 from tournaments.matches.set_up.queries.order import OrderPart, order_part
 
+Plain = dict[str, Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Missing:
@@ -25,37 +28,23 @@ class Missing:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpPage:
-    """Everything on the page. ``missing`` is advice: ``begin`` starts the first turn all the same.
-
-    ``markers`` is None where a scenario says where objectives lie.
+def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> Plain:
+    """The set-up of an opened match, without any further query. ``missing`` is advice: ``begin`` starts the first turn
+    all the same. ``markers`` is None where a scenario says where objectives lie.
     """
-
-    order: OrderPart
-    markers: MarkersPart | None
-    armies: tuple[ArmyStart, ...]
-    missing: tuple[Missing, ...]
-    begin: str
-    turn: int
-    can_write: bool
-    total: int = MARKERS
-
-
-def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> SetUpPage:
-    """The set-up of an opened match, without any further query."""
     order = order_part(seated, position=position)
     markers = markers_part(seated, position=position, move=move) if position.setting.has_markers else None
     armies = formations_part(seated, position=position)
-    return SetUpPage(
-        order=order,
-        markers=markers,
-        armies=armies,
-        missing=tuple(_missing(seated, position, order, markers, armies)),
-        begin=write_entries_text(position.sheet, {"set-up/done": True, "turn": 1}),
-        turn=position.turn,
-        can_write=seated.can_write,
-    )
+    return {
+        "order": order,
+        "markers": markers,
+        "armies": armies,
+        "missing": tuple(_missing(seated, position, order, markers, armies)),
+        "begin": write_entries_text(position.sheet, {"set-up/done": True, "turn": 1}),
+        "turn": position.turn,
+        "can_write": seated.can_write,
+        "total": MARKERS,
+    }
 
 
 def _missing(

@@ -11,6 +11,7 @@ from rules.tournament_game.warm_up_items import ITEMS
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.public_pages import PLACES, hand_in, url_of, words_of
+from tests.tournaments.pages import as_read
 from tournaments.events.desk import services as steps
 from tournaments.events.entries.services import attendance
 from tournaments.events.lists import services as lists
@@ -50,7 +51,7 @@ def test_the_index_sorts_events_by_how_far_they_are(client: Client, owner: User)
     ClubDay(owner, name="Draft")
     ClubDay(owner, name="Hidden", visibility="private").go("open")
     ClubDay(owner, name="Unlisted", visibility="unlisted").go("open")
-    page = client.get("/events/").context["index"]
+    page = as_read(client.get("/events/").context["index"])
     shown = [[event.name for event in events] for events in (page.running, page.coming, page.past)]
     assert shown == [["Now"], ["Sooner", "Later"], ["Over"]]
     assert page.running[0].entrants == 2

@@ -6,6 +6,7 @@ import pytest
 
 from tests.examples import one_in
 from tests.tournaments.factories import make_match, play_to, write
+from tests.tournaments.pages import as_read
 from tests.tournaments.scenario_matches import make_scenario_match
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.queries.finding import match_by_seat
@@ -195,7 +196,7 @@ def test_the_result_of_a_scenario_is_told_and_confirmed(client):
 def test_the_matches_of_an_account_name_their_scenarios(client, django_user_model):
     client.force_login(django_user_model.objects.create_user("ann"))
     create(client, "planetfall")
-    row, *_others = client.get("/matches/").context["rows"]
+    row, *_others = as_read(client.get("/matches/").context["rows"])
     assert (row.scenario, row.goals) == ("Planetfall", None)
     assert "Planetfall" in text_of(client.get("/matches/"))
 
@@ -221,7 +222,7 @@ def test_what_arrives_on_a_turn_is_shown_on_it(client):
     def arrivals(turn):
         play_to(doors.match, turn)
         page = client.get(doors.a + "play/")
-        return [(row.who, row.step.turn) for row in page.context["page"].scenario.arrivals], text_of(page)
+        return [(row.who, row.step.turn) for row in as_read(page.context["page"]).scenario.arrivals], text_of(page)
 
     assert arrivals(1)[0] == [("Bert", 1), ("Bert", None), ("Ann", None)]
     rows, page = arrivals(2)

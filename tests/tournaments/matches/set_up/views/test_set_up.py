@@ -9,6 +9,7 @@ from rules.tournament_game.dice import roll_dice
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import FLYERS, TITAN, Doors, make_match, write
+from tests.tournaments.pages import as_read
 from tests.tournaments.set_ups import chosen, get, page_of, place, press, put_markers, sheet_of
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
 from tournaments.matches.set_up.queries.order import roll_order
@@ -134,7 +135,7 @@ def test_more_that_can_be_missing(client: Client, db: None):
 def test_nothing_is_missing_when_all_is_said(client: Client, doors: Doors):
     put_markers(doors, 6)
     for home in (doors.a, doors.b):
-        press(client, home, client.get(f"{home}warm-up/").context["page"].write)
+        press(client, home, client.get(f"{home}warm-up/").context["page"]["write"])
         press(client, home, page_of(client, home).armies[0].fill)
     press(client, doors.a, page_of(client, doors.a).order.terrain[2].write)
     assert page_of(client, doors.b).missing == ()
@@ -144,7 +145,7 @@ def test_nothing_is_missing_when_all_is_said(client: Client, doors: Doors):
 def test_readers_see_it_and_have_nothing_to_press(client: Client, doors: Doors):
     put_markers(doors, 2)
     answer = get(client, doors.watch)
-    page = answer.context["page"]
+    page = as_read(answer.context["page"])
     assert (page.can_write, page.markers.placing, len(page.markers.rows)) == (False, None, 2)
     assert '<form method="post"' not in answer.content.decode().partition('id="match"')[2]
     assert place(client, doors.watch, number=3, x=1, y=1).status_code == 404

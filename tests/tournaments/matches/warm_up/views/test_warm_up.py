@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import Doors, make_match, write
+from tests.tournaments.pages import as_read
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
 from tournaments.matches.warm_up.queries import ItemRow
 from tournaments.models import Match
@@ -19,7 +20,7 @@ def doors(db: None) -> Doors:
 
 
 def page_of(client: Client, home: str) -> Any:
-    return client.get(f"{home}warm-up/").context["page"]
+    return as_read(client.get(f"{home}warm-up/").context["page"])
 
 
 def row_of(client: Client, home: str, item: str) -> ItemRow:
