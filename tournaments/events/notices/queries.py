@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
@@ -26,14 +26,6 @@ KINDS: dict[str, Message] = {
 
 MOST_SHOWN = 100
 MOST_COUNTED = 99
-
-
-@dataclass(frozen=True, slots=True)
-class KindChoice:
-    kind: str
-    title: Message
-    on_pages: bool
-    by_mail: bool
 
 
 def notices_of(user: User) -> QuerySet[Notice]:
@@ -60,14 +52,14 @@ def notice_of(user: User, pk: int) -> Notice:
     return existing(notices_of(user).filter(pk=pk).first())
 
 
-def kind_choices(user: User) -> tuple[KindChoice, ...]:
+def kind_choices(user: User) -> tuple[dict[str, Any], ...]:
     made = {choice.kind: choice for choice in NoticeChoice.objects.filter(user=user)}
     return tuple(
-        KindChoice(
-            kind=str(kind),
-            title=title,
-            on_pages=kind not in made or made[kind].on_pages,
-            by_mail=kind not in made or made[kind].by_mail,
-        )
+        {
+            "kind": str(kind),
+            "title": title,
+            "on_pages": kind not in made or made[kind].on_pages,
+            "by_mail": kind not in made or made[kind].by_mail,
+        }
         for kind, title in KINDS.items()
     )

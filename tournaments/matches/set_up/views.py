@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -65,9 +64,9 @@ def _show(
 ) -> HttpResponse:
     position = position_of(access.seated)
     page = set_up_page(access.seated, position=position, move=move)
-    placing = page["markers"].placing if page["markers"] else None
+    placing = page["markers"]["placing"] if page["markers"] else None
     if placing and typed:
-        placing = replace(placing, x=typed["x"], y=typed["y"])
+        placing = {**placing, "x": typed["x"], "y": typed["y"]}
     context: dict[str, Any] = {
         "access": access,
         "frame": frame_of(access.seated, position=position),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from rules.tournament_game.agreements import GROUP_TITLES, Group, Item
@@ -21,40 +20,6 @@ from tournaments.matches.queries.writes import write_entries_text, write_part
 Plain = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class TickRow:
-    """What a player thinks of the answer that stands there: ``agreed``, ``open``, or ``outdated``, a tick at another.
-
-    ``ticked`` are the words of that other answer.
-    """
-
-    name: str
-    is_reader: bool
-    state: str
-    ticked: Message | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ItemRow:
-    """One thing to settle. ``answer`` is None while nothing is said; ``own_words`` are those that stand there.
-
-    ``tick`` writes or takes back the reader's tick, empty for readers and for what the event has fixed; ``on`` is what
-    a tick holds now.
-    """
-
-    item: Item
-    answer: Message | None
-    own_words: str
-    path: str
-    was: str
-    answers: tuple[Plain, ...]
-    ticks: tuple[TickRow, ...]
-    is_agreed: bool
-    is_ticked: bool
-    tick: str
-    on: str
-
-
 def warm_up_page(seated: SeatedMatch, *, position: Position) -> Plain:
     """The checklist of an opened match, without any further query. ``options`` are the referee's readings that differ
     from the usual ones, in sentences.
@@ -65,10 +30,10 @@ def warm_up_page(seated: SeatedMatch, *, position: Position) -> Plain:
     groups = tuple(
         _group(position, group, [rows[item.id] for item in items if item.group is group], reader) for group in Group
     )
-    unticked = [row for row in rows.values() if row.tick and not row.is_ticked]
+    unticked = [row for row in rows.values() if row["tick"] and not row["is_ticked"]]
     return {
         "groups": tuple(group for group in groups if group["rows"]),
-        "agreed": sum(row.is_agreed for row in rows.values()),
+        "agreed": sum(row["is_agreed"] for row in rows.values()),
         "total": len(rows),
         "left": len(unticked),
         "write": _write_ticks(position, unticked, reader),
@@ -79,37 +44,42 @@ def warm_up_page(seated: SeatedMatch, *, position: Position) -> Plain:
     }
 
 
-def _group(position: Position, group: Group, rows: list[ItemRow], reader: Side | None) -> Plain:
+def _group(position: Position, group: Group, rows: list[Plain], reader: Side | None) -> Plain:
     """Items that are talked about together. ``write`` ticks all that the reader has not."""
-    unticked = [row for row in rows if row.tick and not row.is_ticked]
+    unticked = [row for row in rows if row["tick"] and not row["is_ticked"]]
     return {
         "id": str(group),
         "title": GROUP_TITLES[group],
         "rows": tuple(rows),
-        "agreed": sum(row.is_agreed for row in rows),
+        "agreed": sum(row["is_agreed"] for row in rows),
         "write": _write_ticks(position, unticked, reader),
     }
 
 
-def _row(seated: SeatedMatch, position: Position, item: Item, reader: Side | None) -> ItemRow:
+def _row(seated: SeatedMatch, position: Position, item: Item, reader: Side | None) -> Plain:
+    """One thing to settle. ``answer`` is None while nothing is said; ``own_words`` are those that stand there.
+
+    ``tick`` writes or takes back the reader's tick, empty for readers and for what the event has fixed; ``on`` is what
+    a tick holds now.
+    """
     sheet, standing = position.sheet, answer_to(position.setting, position.sheet, item.id)
     path = f"warm-up/{item.id}"
     is_ticked = reader is not None and sheet.get(f"{path}/{reader}") == standing
     can_tick = reader is not None and not item.fixed
     tick = write_entries_text(sheet, {f"{path}/{reader}": None if is_ticked else standing}) if can_tick else ""
-    return ItemRow(
-        item=item,
-        answer=words_of(item, standing) if standing else None,
-        own_words="" if item.chosen(standing) else standing,
-        path=f"{path}/answer",
-        was=sheet.word(f"{path}/answer") or "-",
-        answers=tuple(_answers(sheet, item, standing=standing, reader=reader)),
-        ticks=tuple(_tick(seat.side, player_name(seat), seated, sheet, item, standing) for seat in seated.sides),
-        is_agreed=is_agreed(position.setting, sheet, item.id),
-        is_ticked=is_ticked,
-        tick=tick,
-        on=write_part(standing),
-    )
+    return {
+        "item": item,
+        "answer": words_of(item, standing) if standing else None,
+        "own_words": "" if item.chosen(standing) else standing,
+        "path": f"{path}/answer",
+        "was": sheet.word(f"{path}/answer") or "-",
+        "answers": tuple(_answers(sheet, item, standing=standing, reader=reader)),
+        "ticks": tuple(_tick(seat.side, player_name(seat), seated, sheet, item, standing) for seat in seated.sides),
+        "is_agreed": is_agreed(position.setting, sheet, item.id),
+        "is_ticked": is_ticked,
+        "tick": tick,
+        "on": write_part(standing),
+    }
 
 
 def _answers(sheet: Sheet, item: Item, *, standing: str, reader: Side | None) -> Iterable[Plain]:
@@ -126,18 +96,18 @@ def _answers(sheet: Sheet, item: Item, *, standing: str, reader: Side | None) ->
         }
 
 
-def _tick(side: str, name: str, seated: SeatedMatch, sheet: Sheet, item: Item, standing: str) -> TickRow:
+def _tick(side: str, name: str, seated: SeatedMatch, sheet: Sheet, item: Item, standing: str) -> Plain:
     ticked = sheet.get(f"warm-up/{item.id}/{side}")
     is_reader = side == seated.side
     if not isinstance(ticked, str):
-        return TickRow(name, is_reader, "open")
+        return {"name": name, "is_reader": is_reader, "state": "open", "ticked": None}
     if ticked == standing:
-        return TickRow(name, is_reader, "agreed")
-    return TickRow(name, is_reader, "outdated", words_of(item, ticked))
+        return {"name": name, "is_reader": is_reader, "state": "agreed", "ticked": None}
+    return {"name": name, "is_reader": is_reader, "state": "outdated", "ticked": words_of(item, ticked)}
 
 
-def _write_ticks(position: Position, rows: Iterable[ItemRow], reader: Side | None) -> str:
-    standing = {row.item.id: answer_to(position.setting, position.sheet, row.item.id) for row in rows}
+def _write_ticks(position: Position, rows: Iterable[Plain], reader: Side | None) -> str:
+    standing = {row["item"].id: answer_to(position.setting, position.sheet, row["item"].id) for row in rows}
     return write_entries_text(position.sheet, {f"warm-up/{item}/{reader}": answer for item, answer in standing.items()})
 
 

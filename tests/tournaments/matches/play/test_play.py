@@ -8,7 +8,8 @@ from django.test import Client
 
 from rules.words import Message
 from tests.tournaments.factories import ANNS, BERTS, Doors, make_match, play_to, write
-from tournaments.matches.play.queries.tracker import FormationRow, PlayPage, play_page
+from tests.tournaments.pages import as_read
+from tournaments.matches.play.queries.tracker import FormationRow, play_page
 from tournaments.matches.queries.finding import SeatedMatch, match_by_seat, match_by_share_key
 from tournaments.matches.queries.frames import frame_of
 from tournaments.matches.queries.positions import position_of
@@ -26,9 +27,9 @@ def seated(doors: Doors, side: str = "a") -> SeatedMatch:
     return match_by_seat(key) if side else match_by_share_key(key)
 
 
-def page_of(doors: Doors, side: str = "a") -> PlayPage:
+def page_of(doors: Doors, side: str = "a") -> Any:
     opened = seated(doors, side)
-    return play_page(opened, position=position_of(opened))
+    return as_read(play_page(opened, position=position_of(opened)))
 
 
 def row_of(doors: Doors, key: str) -> FormationRow:

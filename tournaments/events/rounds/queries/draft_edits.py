@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.words import N_, Message, named, say
@@ -19,16 +18,11 @@ WORDS = {
 AWAY = N_("{a} was moved away from the tables")
 
 
-@dataclass(frozen=True, slots=True)
-class EditLine:
-    what: Message
-    reason: str
-    by: str
-
-
-def edit_lines(round_: Round, *, labels: Mapping[str, str]) -> tuple[EditLine, ...]:
-    """The changes of a draft in their order. ``labels``: what to call entrants, by their keys."""
-    return tuple(EditLine(_say(one["edit"], labels), one["reason"], one["by"]) for one in round_.edits)
+def edit_lines(round_: Round, *, labels: Mapping[str, str]) -> tuple[tuple[Message, str, str], ...]:
+    """The changes of a draft in their order: what was done, why, and by whom. ``labels``: what to call entrants, by
+    their keys.
+    """
+    return tuple((_say(one["edit"], labels), one["reason"], one["by"]) for one in round_.edits)
 
 
 def _say(edit: Mapping[str, Any], labels: Mapping[str, str]) -> Message:

@@ -24,7 +24,7 @@ from tournaments.events.rounds.queries.checks import (
     refuse_reopening_round,
     refuse_withdrawing_round,
 )
-from tournaments.events.rounds.queries.draft_edits import EditLine, edit_lines
+from tournaments.events.rounds.queries.draft_edits import edit_lines
 from tournaments.events.rounds.queries.drafts import Edit, is_stale, preview, price_now
 from tournaments.events.rounds.queries.late_games import late_comers, refuse_late_game
 from tournaments.events.rounds.queries.pairings import place_of
@@ -104,7 +104,7 @@ class RoundPage:
     clock_refused: Refusal | None = None
     clock: Clock | None = None
     problem: str = ""
-    edits: tuple[EditLine, ...] = ()
+    edits: tuple[tuple[Message, str, str], ...] = ()
     late: tuple[tuple[str, str], ...] = ()
     """Who could still play against a bye of this round: key and name."""
 

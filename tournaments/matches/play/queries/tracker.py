@@ -26,18 +26,9 @@ from tournaments.matches.play.queries.scenario import scenario_part
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import name_of
 from tournaments.matches.queries.positions import Position
+from tournaments.matches.results.queries.page import GoalLine, goal_lines
 
-
-@dataclass(frozen=True, slots=True)
-class ObjectiveRow:
-    """One marker: where it lies, who holds it ("a", "b", "contested" or empty), and why that cannot be."""
-
-    number: int
-    label: Message
-    place: str
-    path: str
-    holder: str
-    doubt: Message | None
+Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +48,6 @@ class HalfRow:
     @property
     def was(self) -> str:
         return write_text(self.told)
-
-
-@dataclass(frozen=True, slots=True)
-class RollRow:
-    """A die of a player at this End phase; 0 while it is not rolled."""
-
-    name: str
-    path: str
-    die: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +99,12 @@ class SideRows:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalRow:
-    name: Message
-    is_made: bool
-    why: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """What a player has: goals with their reasons, victory points with theirs."""
 
     side: str
     name: str
-    goals: tuple[GoalRow, ...]
+    goals: tuple[GoalLine, ...]
     points: int
     lines: tuple[Message, ...]
 
@@ -138,57 +113,35 @@ class Tally:
         return sum(goal.is_made for goal in self.goals)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayPage:
-    """Everything on the page. ``refusal`` says why no next turn begins; None when one may. ``shown`` is what a phone
-    shows first: the formations of a side, or "end". ``roll_from`` is the first turn at whose end players roll, None
-    where they never do. ``scenario`` is None in a tournament game.
-
-    ``copied`` holds the entries that repeat last turn's holders, empty when there is nothing to repeat.
+def play_page(seated: SeatedMatch, *, position: Position) -> Plain:
+    """The turn tracker of an opened match, without any further query. ``refusal`` says why no next turn begins; None
+    when one may. ``shown`` is what a phone shows first: the formations of a side, or "end". ``roll_from`` is the first
+    turn at whose end players roll, None where they never do. ``copied`` holds the entries that repeat last turn's
+    holders, empty when there is nothing to repeat.
     """
-
-    turn: int
-    can_write: bool
-    shown: str
-    objectives: tuple[ObjectiveRow, ...]
-    halves: tuple[HalfRow, ...]
-    rolls: tuple[RollRow, ...]
-    tie_rolls: tuple[RollRow, ...]
-    sides: tuple[SideRows, ...]
-    tallies: tuple[Tally, ...]
-    outcome: tuple[Message, ...]
-    is_decided: bool
-    refusal: Message | None
-    copied: str
-    is_order_known: bool
-    roll_from: int | None
-    scenario: dict[str, Any] | None
-
-
-def play_page(seated: SeatedMatch, *, position: Position) -> PlayPage:
-    """The turn tracker of an opened match, without any further query."""
     result, turn = position.result, position.turn
-    return PlayPage(
-        turn=turn,
-        can_write=seated.can_write,
-        shown=(seated.side or str(Side.A)) if turn else "end",
-        objectives=tuple(_objectives(position)),
-        halves=tuple(_half(seated, position, side) for side in Side) if position.setting.has_halves else (),
-        rolls=_rolls(seated, position, "roll"),
-        tie_rolls=_rolls(seated, position, "tie-roll") if result and result.is_tie_rolled else (),
-        sides=tuple(_side(seated, position, side) for side in Side),
-        tallies=tuple(_tally(seated, position, result, side) for side in Side) if result else (),
-        outcome=tuple(name_players(position.setting, message) for message in result.outcome.why) if result else (),
-        is_decided=result is not None and result.is_decided,
-        refusal=refuse_next_turn(position.setting, position.sheet) if result else None,
-        copied=_copied(position),
-        is_order_known=not position.setting.has_markers or first_placer(position.setting, position.sheet) is not None,
-        roll_from=_roll_from(position),
-        scenario=scenario_part(seated, position=position),
-    )
+    return {
+        "turn": turn,
+        "can_write": seated.can_write,
+        "shown": (seated.side or str(Side.A)) if turn else "end",
+        "objectives": tuple(_objectives(position)),
+        "halves": tuple(_half(seated, position, side) for side in Side) if position.setting.has_halves else (),
+        "rolls": _rolls(seated, position, "roll"),
+        "tie_rolls": _rolls(seated, position, "tie-roll") if result and result.is_tie_rolled else (),
+        "sides": tuple(_side(seated, position, side) for side in Side),
+        "tallies": tuple(_tally(seated, position, result, side) for side in Side) if result else (),
+        "outcome": tuple(name_players(position.setting, message) for message in result.outcome.why) if result else (),
+        "is_decided": result is not None and result.is_decided,
+        "refusal": refuse_next_turn(position.setting, position.sheet) if result else None,
+        "copied": _copied(position),
+        "is_order_known": not position.setting.has_markers
+        or first_placer(position.setting, position.sheet) is not None,
+        "roll_from": _roll_from(position),
+        "scenario": scenario_part(seated, position=position),
+    }
 
 
-def _objectives(position: Position) -> list[ObjectiveRow]:
+def _objectives(position: Position) -> list[Plain]:
     """The objectives of the turn; before the first one those that are held from the start, where a scenario has any."""
     played, game = position.setting.played, position.result.game if position.result else None
     if played is not None and (position.turn or played.remembers):
@@ -200,16 +153,16 @@ def _objectives(position: Position) -> list[ObjectiveRow]:
     return rows
 
 
-def _named(position: Position, number: int, label: Message) -> ObjectiveRow:
+def _named(position: Position, number: int, label: Message) -> Plain:
     path = _objective_path(position.turn, number)
-    return ObjectiveRow(
-        number=number,
-        label=name_players(position.setting, label),
-        place=_place(position, number),
-        path=path,
-        holder=position.sheet.word(path),
-        doubt=_doubt(position, number, label),
-    )
+    return {
+        "number": number,
+        "label": name_players(position.setting, label),
+        "place": _place(position, number),
+        "path": path,
+        "holder": position.sheet.word(path),
+        "doubt": _doubt(position, number, label),
+    }
 
 
 def _doubt(position: Position, number: int, label: Message) -> Message | None:
@@ -237,9 +190,12 @@ def _half(seated: SeatedMatch, position: Position, side: Side) -> HalfRow:
     return HalfRow(str(side), path, name_of(seated, side.other), told, is_clear=told is None and known is False)
 
 
-def _rolls(seated: SeatedMatch, position: Position, what: str) -> tuple[RollRow, ...]:
+def _rolls(seated: SeatedMatch, position: Position, what: str) -> tuple[Plain, ...]:
     paths = {side: f"turn/{position.turn}/{what}/{side}" for side in Side}
-    return tuple(RollRow(name_of(seated, side), path, position.sheet.number(path)) for side, path in paths.items())
+    return tuple(
+        {"name": name_of(seated, side), "path": path, "die": position.sheet.number(path)}
+        for side, path in paths.items()
+    )
 
 
 def _roll_from(position: Position) -> int | None:
@@ -284,13 +240,9 @@ def _row(position: Position, side: Side, formation: FormationSetting, is_most_ex
 def _tally(seated: SeatedMatch, position: Position, result: Ruling | None, side: Side) -> Tally:
     assert result is not None  # noqa: S101 - tallies exist from the first turn on
     setting = position.setting
-    goals = tuple(
-        GoalRow(verdict.goal.name, verdict.made, tuple(name_players(setting, why) for why in verdict.why))
-        for verdict in result.goals.of(side)
-    )
     points = result.points.of(side)
     lines = tuple(name_players(setting, line.why) for line in points.lines if line.points or line.formation.is_gone)
-    return Tally(str(side), name_of(seated, side), goals, points.total, lines)
+    return Tally(str(side), name_of(seated, side), goal_lines(position, result, side), points.total, lines)
 
 
 def _copied(position: Position) -> str:

@@ -254,14 +254,14 @@ def _side(seated: SeatedMatch, position: Position, side: Side) -> SideResult:
         name=player_name(seat),
         army=seat.army_name,
         list_name=seat.list_name,
-        goals=_goals(position, result, side) if result else (),
+        goals=goal_lines(position, result, side) if result else (),
         points=result.points.of(side).total if result else 0,
         worth=tuple(line for line in worth if line.points),
         nothing=tuple(line for line in worth if not line.points),
     )
 
 
-def _goals(position: Position, result: Ruling, side: Side) -> tuple[GoalLine, ...]:
+def goal_lines(position: Position, result: Ruling, side: Side) -> tuple[GoalLine, ...]:
     return tuple(
         GoalLine(
             name=verdict.goal.name,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +11,7 @@ from rules.tournament_game.record.marker_places import next_marker, placed_marke
 from rules.tournament_game.record.reading import first_placer, marker_owner
 from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side
-from rules.tournament_game.table_map import FIRSTS, TableMap, build_table_map, propose_place, write_number
+from rules.tournament_game.table_map import FIRSTS, build_table_map, propose_place, write_number
 from rules.tournament_game.zones import Zones
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import name_of
@@ -22,49 +21,22 @@ from tournaments.matches.queries.writes import write_entries_text
 Plain = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """The marker to be placed or moved: by whom, from where (``was``), and what is typed so far."""
-
-    number: int
-    side: str
-    name: str
-    opponent: str
-    is_first: bool
-    is_move: bool
-    x: str
-    y: str
-    was: str
-
-
-@dataclass(frozen=True, slots=True)
-class MarkersPart:
-    """``placing`` is None when all are placed, and for readers. ``geometry`` is what a script measures with."""
-
-    map: TableMap
-    names: dict[str, str]
-    rows: tuple[Plain, ...]
-    placing: Placing | None
-    is_order_known: bool
-    geometry: dict[str, Any]
-
-
-def markers_part(seated: SeatedMatch, *, position: Position, move: int = 0) -> MarkersPart:
+def markers_part(seated: SeatedMatch, *, position: Position, move: int = 0) -> Plain:
     """The markers of an opened match. ``move`` is the number of one that shall lie elsewhere."""
     setting, sheet = position.setting, position.sheet
     zones, markers = zones_of(setting, sheet), placed_markers(setting, sheet)
     is_known = first_placer(setting, sheet) is not None
     number = move if move in markers else next_marker(sheet)
     placing = _placing(seated, position, zones, number) if number and is_known and seated.can_write else None
-    side = Side(placing.side) if placing else None
-    return MarkersPart(
-        map=build_table_map(zones, markers=markers, placing=side, number=placing.number if placing else 0),
-        names={str(side): name_of(seated, side) for side in Side},
-        rows=tuple(_row(seated, position, zones, n, marker) for n, marker in markers.items()),
-        placing=placing,
-        is_order_known=is_known,
-        geometry=_geometry(zones, markers, placing) if placing else {},
-    )
+    side = Side(placing["side"]) if placing else None
+    return {
+        "map": build_table_map(zones, markers=markers, placing=side, number=placing["number"] if placing else 0),
+        "names": {str(side): name_of(seated, side) for side in Side},
+        "rows": tuple(_row(seated, position, zones, n, marker) for n, marker in markers.items()),
+        "placing": placing,
+        "is_order_known": is_known,
+        "geometry": _geometry(zones, markers, placing) if placing else {},
+    }
 
 
 def _row(seated: SeatedMatch, position: Position, zones: Zones, number: int, marker: Marker) -> Plain:
@@ -83,22 +55,22 @@ def _row(seated: SeatedMatch, position: Position, zones: Zones, number: int, mar
     }
 
 
-def _placing(seated: SeatedMatch, position: Position, zones: Zones, number: int) -> Placing:
+def _placing(seated: SeatedMatch, position: Position, zones: Zones, number: int) -> Plain:
     side = marker_owner(position.setting, position.sheet, number)
     now: Value = position.sheet.get(f"marker/{number}")
     proposed = propose_place(zones, side=side, number=number)
     x, y = (f"{part:g}" for part in now) if isinstance(now, list) else (_tenth(proposed.x), _tenth(proposed.y))
-    return Placing(
-        number=number,
-        side=str(side),
-        name=name_of(seated, side),
-        opponent=name_of(seated, side.other),
-        is_first=number <= FIRSTS,
-        is_move=now is not None,
-        x=x,
-        y=y,
-        was=f"{x} {y}" if isinstance(now, list) else "-",
-    )
+    return {
+        "number": number,
+        "side": str(side),
+        "name": name_of(seated, side),
+        "opponent": name_of(seated, side.other),
+        "is_first": number <= FIRSTS,
+        "is_move": now is not None,
+        "x": x,
+        "y": y,
+        "was": f"{x} {y}" if isinstance(now, list) else "-",
+    }
 
 
 def _tenth(length: Fraction) -> str:
@@ -106,19 +78,19 @@ def _tenth(length: Fraction) -> str:
     return write_number(Fraction(round(length * 10), 10))
 
 
-def _geometry(zones: Zones, markers: dict[int, Marker], placing: Placing) -> dict[str, Any]:
+def _geometry(zones: Zones, markers: dict[int, Marker], placing: Plain) -> dict[str, Any]:
     """Numbers for the preview of a script; whether a place is right is said by the server alone."""
-    side = Side(placing.side)
+    side = Side(placing["side"])
     return {
-        "number": placing.number,
-        "isFirst": placing.is_first,
+        "number": placing["number"],
+        "isFirst": placing["is_first"],
         "width": float(zones.table.width),
         "depth": float(zones.table.depth),
         "ownEdge": _plain(zones.edge(side)),
         "farEdge": _plain(zones.edge(side.other)),
         "ownHalf": _plain(zones.half(side)),
         "farHalf": _plain(zones.half(side.other)),
-        "markers": {n: _plain((marker.at,))[0] for n, marker in markers.items() if n != placing.number},
+        "markers": {n: _plain((marker.at,))[0] for n, marker in markers.items() if n != placing["number"]},
         "fromEdge": FAR_EDGE,
         "spacing": SPACING,
     }

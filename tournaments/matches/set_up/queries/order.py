@@ -51,41 +51,24 @@ class Choice:
     reason: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OrderPart:
-    """Terrain and order. ``rolls`` is empty where the ratings differ."""
-
-    width: int
-    depth: int
-    squares: int
-    features: int
-    guidelines: tuple[Message, ...]
-    notes: tuple[Message, ...]
-    terrain: tuple[Choice, ...]
-    steps: tuple[Plain, ...]
-    rolls: tuple[Plain, ...]
-    seeded: Plain | None
-    needs_roll: bool
-
-
-def order_part(seated: SeatedMatch, *, position: Position) -> OrderPart:
+def order_part(seated: SeatedMatch, *, position: Position) -> Plain:
     match, order = seated.match, set_up_order(position.setting, position.sheet)
     table = Table(Fraction(match.table_width), Fraction(match.table_depth))
     is_rolled = _is_rolled(position)
     notes = (*check_table(table), *note_room(zones_of(position.setting, position.sheet)))
-    return OrderPart(
-        width=match.table_width,
-        depth=match.table_depth,
-        squares=count_squares(table),
-        features=recommend_features(table),
-        guidelines=_guidelines(table),
-        notes=tuple(note.message for note in notes),
-        terrain=_terrain(seated, position),
-        steps=tuple(_steps(seated, position, order)),
-        rolls=tuple(_die(seated, position, side) for side in Side) if is_rolled else (),
-        seeded=_seeded(match.seed, position) if is_rolled else None,
-        needs_roll=order.of(Step.OBJECTIVES).side is None,
-    )
+    return {
+        "width": match.table_width,
+        "depth": match.table_depth,
+        "squares": count_squares(table),
+        "features": recommend_features(table),
+        "guidelines": _guidelines(table),
+        "notes": tuple(note.message for note in notes),
+        "terrain": _terrain(seated, position),
+        "steps": tuple(_steps(seated, position, order)),
+        "rolls": tuple(_die(seated, position, side) for side in Side) if is_rolled else (),
+        "seeded": _seeded(match.seed, position) if is_rolled else None,
+        "needs_roll": order.of(Step.OBJECTIVES).side is None,
+    }
 
 
 def _guidelines(table: Table) -> tuple[Message, ...]:

@@ -13,7 +13,6 @@ from rules.scenarios.mustering import Brought, Spendable, find_findings, is_fixe
 from rules.scenarios.played import PlayedScenario
 from rules.scenarios.values import Arrival, Step, Who
 from rules.tournament_game.sides import Side
-from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
@@ -41,22 +40,6 @@ class SpendRow:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ForceRow:
-    """The force of a player: printed, or bought under the ``demands``. ``limit`` are the points available."""
-
-    side: str
-    player: str
-    force: str
-    army: str
-    is_fixed: bool
-    points: int
-    limit: int
-    spends: tuple[SpendRow, ...]
-    demands: tuple[str, ...]
-    findings: tuple[Message, ...]
-
-
 def scenario_set_up(seated: SeatedMatch, *, position: Position) -> Plain | None:
     """The set-up of an opened match's scenario; None in a tournament game. One query for each army that is stored."""
     played = position.setting.played
@@ -81,7 +64,7 @@ def step_row(played: PlayedScenario, names: dict[Side, str], step: Step | Arriva
     return StepRow(_("Both players") if step.who is Who.BOTH else _("One of you"), "", step)
 
 
-def _forces(seated: SeatedMatch, position: Position, played: PlayedScenario) -> tuple[ForceRow, ...]:
+def _forces(seated: SeatedMatch, position: Position, played: PlayedScenario) -> tuple[Plain, ...]:
     seats = {Side(seat.side): seat for seat in seated.sides}
     brought = {side: _brought(played, side, seat) for side, seat in seats.items() if seat.army_name or seat.points}
     spends = {side: _spends(position, played, side) for side in Side}
@@ -92,20 +75,20 @@ def _forces(seated: SeatedMatch, position: Position, played: PlayedScenario) -> 
 
 def _force(
     played: PlayedScenario, side: Side, seat: MatchSide, spends: tuple[SpendRow, ...], found: tuple[Finding, ...]
-) -> ForceRow:
+) -> Plain:
     player = played.player(side)
-    return ForceRow(
-        side=str(side),
-        player=player_name(seat),
-        force=player.name,
-        army=seat.army_name,
-        is_fixed=is_fixed(played, side),
-        points=seat.points,
-        limit=played.limit_of(side),
-        spends=spends,
-        demands=player.force.demands if isinstance(player.force, FreeForce) else (),
-        findings=tuple(finding.message for finding in found),
-    )
+    return {
+        "side": str(side),
+        "player": player_name(seat),
+        "force": player.name,
+        "army": seat.army_name,
+        "is_fixed": is_fixed(played, side),
+        "points": seat.points,
+        "limit": played.limit_of(side),
+        "spends": spends,
+        "demands": player.force.demands if isinstance(player.force, FreeForce) else (),
+        "findings": tuple(finding.message for finding in found),
+    }
 
 
 def _brought(played: PlayedScenario, side: Side, seat: MatchSide) -> Brought:

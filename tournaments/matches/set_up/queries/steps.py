@@ -13,8 +13,8 @@ from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.queries.writes import write_entries_text
 from tournaments.matches.set_up.queries.formations import ArmyStart, formations_part
-from tournaments.matches.set_up.queries.markers import MarkersPart, markers_part
-from tournaments.matches.set_up.queries.order import OrderPart, order_part
+from tournaments.matches.set_up.queries.markers import markers_part
+from tournaments.matches.set_up.queries.order import order_part
 
 Plain = dict[str, Any]
 
@@ -50,8 +50,8 @@ def set_up_page(seated: SeatedMatch, *, position: Position, move: int = 0) -> Pl
 def _missing(
     seated: SeatedMatch,
     position: Position,
-    order: OrderPart,
-    markers: MarkersPart | None,
+    order: Plain,
+    markers: Plain | None,
     armies: tuple[ArmyStart, ...],
 ) -> Iterator[Missing]:
     if not all(seat.is_taken for seat in seated.sides):
@@ -65,12 +65,12 @@ def _missing(
     if markers is None:
         yield from _missing_places(armies)
         return
-    if not any(choice.is_chosen for choice in order.terrain):
+    if not any(choice.is_chosen for choice in order["terrain"]):
         yield Missing(say(N_("Who set up the terrain is not written down.")), "set-up", "terrain")
-    if order.needs_roll:
+    if order["needs_roll"]:
         yield Missing(say(N_("The roll for the order is missing.")), "set-up", "order")
-    if len(markers.rows) < MARKERS:
-        text = say(N_("{n} of {total} objective markers are placed."), n=len(markers.rows), total=MARKERS)
+    if len(markers["rows"]) < MARKERS:
+        text = say(N_("{n} of {total} objective markers are placed."), n=len(markers["rows"]), total=MARKERS)
         yield Missing(text, "set-up", "markers")
     yield from _missing_places(armies)
 

@@ -8,6 +8,7 @@ from django.test import Client
 from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import BOYZ, TANKS, Doors, make_match
+from tests.tournaments.pages import as_read
 from tests.tournaments.set_ups import PLACES, chosen, get, page_of, place, press, put_markers, sheet_of
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
 from tournaments.models import Match
@@ -111,11 +112,11 @@ def test_who_was_slower_is_told_and_loses_nothing(client: Client, doors: Doors):
 
 def test_a_marker_is_moved(client: Client, doors: Doors):
     put_markers(doors, 3)
-    placing = get(client, doors.a, "?move=3").context["placing"]
+    placing = as_read(get(client, doors.a, "?move=3").context["placing"])
     assert (placing.number, placing.is_move, placing.x, placing.y, placing.was) == (3, True, "60", "80", "60 80")
     assert place(client, doors.a, number=3, x="61", y="80", was=placing.was).status_code == 303
     assert sheet_of(doors)["marker/3"] == [61, 80]
-    assert get(client, doors.a, "?move=9").context["placing"].number == 4
+    assert get(client, doors.a, "?move=9").context["placing"]["number"] == 4
 
 
 def test_the_marker_placed_last_is_taken_back(client: Client, doors: Doors):

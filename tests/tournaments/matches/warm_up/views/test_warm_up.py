@@ -8,7 +8,6 @@ from django.test import Client
 from tests.tournaments.factories import Doors, make_match, write
 from tests.tournaments.pages import as_read
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
-from tournaments.matches.warm_up.queries import ItemRow
 from tournaments.models import Match
 
 PAGE_QUERIES = 3
@@ -23,7 +22,7 @@ def page_of(client: Client, home: str) -> Any:
     return as_read(client.get(f"{home}warm-up/").context["page"])
 
 
-def row_of(client: Client, home: str, item: str) -> ItemRow:
+def row_of(client: Client, home: str, item: str) -> Any:
     rows = {row.item.id: row for group in page_of(client, home).groups for row in group.rows}
     return rows[item]
 
@@ -34,7 +33,7 @@ def press(client: Client, home: str, what: str) -> None:
     assert (answer.status_code, answer["Location"]) == (303, f"{home}warm-up/")
 
 
-def ticks(row: ItemRow) -> list[tuple[str, str]]:
+def ticks(row: Any) -> list[tuple[str, str]]:
     return [(tick.name, tick.state) for tick in row.ticks]
 
 
