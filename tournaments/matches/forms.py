@@ -95,8 +95,8 @@ class ArmyForm(forms.Form):
     def _linked(self, field: str, link: str) -> BroughtArmy | None:
         try:
             return BroughtArmy(revision=linked_revision(link, user=self.user))
-        except NotFound:
-            self.add_error(field, _("There is no army behind this link, or it is no longer shared."))
+        except NotFound as error:
+            self.add_error(field, error.message)
             return None
 
     @staticmethod

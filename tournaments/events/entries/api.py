@@ -33,7 +33,6 @@ from tournaments.events.entries.requests import (
 from tournaments.events.entries.responses import (
     AddedGuests,
     EventEntries,
-    EventEntry,
     EventPairRule,
     EventPairRules,
     EventPeople,
@@ -63,10 +62,7 @@ class Entries(EventView):
     @reading("get_event_entries", answer=EventEntries)
     def get(self, visit: Visit) -> EventEntries:
         """Everybody who takes part, by name."""
-        names = dict(visit.event.entries.values_list("key", "name"))
-        return EventEntries.from_row(
-            results=[EventEntry.from_row(row, name=names[row.key]) for row in entrant_rows(visit.event)]
-        )
+        return EventEntries.from_row(results=entrant_rows(visit.event))
 
     @acting("enter_event", answer=OwnEntry, status=201, body=EnterEvent)
     def post(self, visit: Visit, body: EnterEvent) -> OwnEntry:

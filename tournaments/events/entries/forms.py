@@ -65,8 +65,8 @@ class LinkForm(forms.Form):
         if "link" in cleaned:
             try:
                 cleaned["revision"] = linked_revision(cleaned["link"], user=self.user)
-            except NotFound:
-                self.add_error("link", _("There is no army behind this link, or it is no longer shared."))
+            except NotFound as error:
+                self.add_error("link", error.message)
         return cleaned
 
 

@@ -37,14 +37,10 @@ class AddGuests(
     despite: bool = False
 
 
-class ChangeEntry(Document, json_schema_extra={"examples": [{"club": "Hill", "fixed_table": 3}]}):
+class ChangeEntry(AddGuest, json_schema_extra={"examples": [{"club": "Hill", "fixed_table": 3}]}):
     """What is kept about an entrant; what is missing stays as it is."""
 
     name: Name = ""
-    club: Annotated[str, Field(max_length=80, pattern=PLAIN_TEXT)] = ""
-    rating: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    ranks: bool = True
-    fixed_table: TableNumber | None = None
 
 
 class Claim(Document, json_schema_extra={"examples": [{"secret": "t8Jc2mQ0vX1rYk5nLw9pZs3d"}]}):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Self
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from config.lib.api.responses import BlankIsNull, Shape
 from tournaments.events.lists.responses import HandInRow
@@ -21,12 +21,14 @@ from tournaments.matches.results.responses import ReportedResult
 class EventEntry(Shape):
     """An entrant."""
 
-    name: str
-    key: str
+    name: str = column("entry", "name")
+    key: str = column("entry", "key")
     label: str = Field(description="The name, with the key where two have the same.")
-    club: str
-    has_dropped: bool
-    ranks: bool = Field(description="False for somebody who fills in and has no place in the standings.")
+    club: str = column("entry", "club")
+    has_dropped: Annotated[bool, BeforeValidator(lambda state: state in (True, "dropped"))] = column("entry", "state")
+    ranks: bool = column(
+        "entry", "ranks", description="False for somebody who fills in and has no place in the standings."
+    )
 
 
 class EventEntries(Shape):

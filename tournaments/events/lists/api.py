@@ -80,8 +80,7 @@ def _revision(body: HandIn, *, user: User | None) -> ArmyRevision | None:
     try:
         return linked_revision(body.link, user=reader)
     except NotFound as error:
-        told = _("There is no army behind this link, or it is no longer shared.")
-        raise NotFound("no_army", told, path="link") from error
+        raise NotFound("no_army", error.message, path="link") from error
 
 
 class Review(EventActView):

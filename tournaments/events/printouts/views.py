@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.functional import Promise
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
@@ -27,15 +25,6 @@ from tournaments.models import EventFile
 from tournaments.permissions import Act
 
 OF_THE_EVENT = (Kind.STANDINGS, Kind.TABLE_CARDS, Kind.BADGES)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A paper that can be printed; ``a4`` and ``letter`` are its addresses."""
-
-    name: str | Promise
-    a4: str
-    letter: str
 
 
 @desk_page()
@@ -87,9 +76,10 @@ def _context(desk: Desk, content: dict[str, Any], *, address: str) -> dict[str, 
     return {"title": content["title"], "back_href": back, "pdf_address": address, "html_address": "", "nav": "events"}
 
 
-def _choice(desk: Desk, kind: Kind, *, number: int = 0) -> Choice:
-    addresses = [_address(desk, kind, paper=size, number=number) for size in (PaperSize.A4, PaperSize.LETTER)]
-    return Choice(KIND_NAMES[kind], *addresses)
+def _choice(desk: Desk, kind: Kind, *, number: int = 0) -> dict[str, Any]:
+    """A paper that can be printed; ``a4`` and ``letter`` are its addresses."""
+    addresses = {size.value: _address(desk, kind, paper=size, number=number) for size in PaperSize}
+    return {"name": KIND_NAMES[kind], **addresses}
 
 
 def _address(desk: Desk, kind: Kind, *, paper: PaperSize, number: int) -> str:

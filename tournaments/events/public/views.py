@@ -66,7 +66,11 @@ def entrants(request: HttpRequest, door: EventDoor) -> HttpResponse:
     def build() -> dict[str, Any]:
         lists = list_names(door.event, now=timezone.now())
         rows = entrant_rows(door.event, list_names=lists)
-        return {"rows": rows, "with_lists": bool(lists), "clubs": len({row.club for row in rows if row.club})}
+        return {
+            "rows": rows,
+            "with_lists": bool(lists),
+            "clubs": len({row.entry.club for row in rows if row.entry.club}),
+        }
 
     return show(request, door, "entrants", title=_("Entrants"), build=build)
 

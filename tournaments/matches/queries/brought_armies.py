@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
 
 from armylists.armies.queries.finding import (
     armies_of,
@@ -41,23 +43,26 @@ def revision_here(army: Army) -> ArmyRevision:
 def linked_revision(link: str, *, user: User | AnonymousUser) -> ArmyRevision:
     """The army that a link leads to: public link, QR code, edit link, or the page of an own army.
 
-    Only the path counts, so that a link copied from another name of this service works. Raises NotFound.
+    Only the path counts, so that a link copied from another name of this service works. Raises NotFound, naming
+    ``link``.
     """
     try:
         path = urlsplit(link.strip()).path
         found = resolve(path if path.endswith("/") else f"{path}/")
-    except (Resolver404, ValueError) as error:
-        raise NotFound from error
-    keys = {name: str(value) for name, value in found.kwargs.items()}
-    if found.namespace == "shared":
-        return _head(army_by_share_key(keys["share_key"]))
-    if found.namespace == "frozen":
-        return frozen_revision(keys["frozen_key"])
-    if found.namespace == "edit":
-        return _head(army_by_edit_key(keys["secret"]))
-    if found.namespace == "army":
-        return own_revision(keys["public_id"], user=user)
-    raise NotFound
+        if found.namespace not in _OPENERS:
+            raise NotFound
+        return _OPENERS[found.namespace]({name: str(value) for name, value in found.kwargs.items()}, user)
+    except (Resolver404, ValueError, NotFound) as error:
+        told = _("There is no army behind this link, or it is no longer shared.")
+        raise NotFound("no_army", told, field="link") from error
+
+
+_OPENERS: dict[str, Callable[[dict[str, str], User | AnonymousUser], ArmyRevision]] = {
+    "shared": lambda keys, _user: _head(army_by_share_key(keys["share_key"])),
+    "frozen": lambda keys, _user: frozen_revision(keys["frozen_key"]),
+    "edit": lambda keys, _user: _head(army_by_edit_key(keys["secret"])),
+    "army": lambda keys, user: own_revision(keys["public_id"], user=user),
+}
 
 
 def _head(army: Army) -> ArmyRevision:

@@ -189,7 +189,7 @@ def test_names_that_read_like_a_label_get_one_themselves(day):
     """As it happened: a second Ann, and somebody called “Ann (p1)”, stood beside Ann under one label."""
     for name in ("Ann", "An\u200dn", "Ann (p1)", "Bert (Hill)", "Cleo (p77)"):
         day.add(name)
-    labels = {row.key: row.label for row in entrant_rows(day.event)}
+    labels = {row.entry.key: row.label for row in entrant_rows(day.event)}
     assert labels == {
         "p1": "Ann (p1)",
         "p2": "Ann (p2)",

@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armylists.armies.links import qr_svg
 from config.lib.errors import Invalid
 from tournaments.events.entries.services.entering import Entered
-from tournaments.models import Participant
 
 MOST_PASTED = 300
 
 
-@dataclass(frozen=True, slots=True)
-class GuestLink:
-    """A new entrant, with the address that only they should know and its QR code; empty for accounts."""
+def guest_link(request: HttpRequest, entered: Entered) -> dict[str, Any]:
+    """A new entrant, with the address that only they should know and its QR code; empty for accounts.
 
-    entry: Participant
-    address: str
-    qr: SafeString | str
-
-
-def guest_link(request: HttpRequest, entered: Entered) -> GuestLink:
-    """The link of a new guest. It is shown this once: only a digest of its secret is stored."""
+    It is shown this once: only a digest of its secret is stored.
+    """
     if entered.secret is None:
-        return GuestLink(entered.entry, "", "")
+        return {"entry": entered.entry, "address": "", "qr": ""}
     address = request.build_absolute_uri(reverse("guest:home", kwargs={"secret": entered.secret}))
-    return GuestLink(entered.entry, address, qr_svg(address))
+    return {"entry": entered.entry, "address": address, "qr": qr_svg(address)}
 
 
 def read_pasted(text: str) -> list[tuple[str, str]]:

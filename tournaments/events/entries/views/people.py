@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
@@ -24,7 +25,7 @@ from tournaments.events.entries.services.entering import (
     details_of,
     renew_link,
 )
-from tournaments.events.entries.views.guests import GuestLink, guest_link, read_pasted
+from tournaments.events.entries.views.guests import guest_link, read_pasted
 from tournaments.events.fields import number_of
 from tournaments.models import Participant
 from tournaments.permissions import Act
@@ -49,7 +50,7 @@ def _entrants(
     request: HttpRequest,
     desk: Desk,
     *,
-    links: list[GuestLink] | None = None,
+    links: list[dict[str, Any]] | None = None,
     typed: dict[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:

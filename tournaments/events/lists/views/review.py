@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from config.lib.errors import DomainError, Forbidden, NotFound
+from config.lib.errors import DomainError, Forbidden
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
 from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.entries.services.bulk import approve_lists
@@ -126,9 +126,5 @@ def _hand_in(form: HandInForm, desk: Desk, entry: Participant) -> None:
         hand_in_document(**desk.to, entry=entry, data=text, exception=exception)
         return
     assert desk.actor.user is not None  # noqa: S101 - nobody else comes in
-    try:
-        revision = linked_revision(data["link"], user=desk.actor.user)
-    except NotFound as error:
-        text = _("There is no army behind this link, or it is no longer shared.")
-        raise NotFound("no_army", text, field="link") from error
+    revision = linked_revision(data["link"], user=desk.actor.user)
     hand_in_army(**desk.to, entry=entry, revision=revision, exception=exception)

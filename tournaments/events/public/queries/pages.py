@@ -105,11 +105,8 @@ def _start(event: Event) -> tuple[bool, float, int]:
 class EntrantRow:
     """An entrant as everybody sees them; ``list_name`` is empty until lists are shown."""
 
-    key: str
+    entry: Participant
     label: str
-    club: str
-    has_dropped: bool
-    ranks: bool
     list_name: str = ""
 
 
@@ -117,18 +114,8 @@ def entrant_rows(event: Event, *, list_names: dict[int, str] | None = None) -> t
     """Everybody who takes part, by name; who has withdrawn is left out. ``list_names`` by the keys of entries."""
     entries = list(event.entries.exclude(state=Participant.State.WITHDRAWN))
     labels = labels_of((entry.pk, entry.name, entry.key) for entry in entries)
-    rows = [
-        EntrantRow(
-            key=entry.key,
-            label=labels[entry.pk],
-            club=entry.club,
-            has_dropped=entry.state == Participant.State.DROPPED,
-            ranks=entry.ranks,
-            list_name=(list_names or {}).get(entry.pk, ""),
-        )
-        for entry in entries
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.key)))
+    rows = [EntrantRow(entry, labels[entry.pk], (list_names or {}).get(entry.pk, "")) for entry in entries]
+    return tuple(sorted(rows, key=lambda row: (row.label.casefold(), row.entry.key)))
 
 
 def allowed_lists(event: Event) -> tuple[ArmyList, ...]:

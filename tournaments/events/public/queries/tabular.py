@@ -14,7 +14,7 @@ from tournaments.events.public.queries.pages import entrant_rows, public_rows
 from tournaments.events.public.spreadsheets import Cell
 from tournaments.events.rounds.queries.pairings import pairings_by_table, published_round
 from tournaments.events.standings.queries import standing_rows
-from tournaments.models import Event
+from tournaments.models import Event, Participant
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,10 @@ class Table:
 def entrants_table(event: Event, *, now: datetime) -> Table:
     rows = entrant_rows(event, list_names=list_names(event, now=now))
     heading = (_("Name"), _("Club"), _("List"), _("Dropped"), _("Ranks"))
-    told = [(row.label, row.club, row.list_name, _yes(row.has_dropped), _yes(row.ranks)) for row in rows]
+    gone = Participant.State.DROPPED
+    told = [
+        (row.label, row.entry.club, row.list_name, _yes(row.entry.state == gone), _yes(row.entry.ranks)) for row in rows
+    ]
     return Table(heading, told)
 
 

@@ -94,24 +94,24 @@ def bracket(rows: EventRows) -> Bracket | None:
     cut = read_pairing(rows.event.pairing).cut
     if cut is None:
         return None
-    drawn = tuple(_rounds(rows, names=rows.labels))
+    drawn = bracket_rounds(rows)
     planned = _to_come(drawn, cut=cut, first=_first_games(rows, cut) if not drawn else 0)
     rounds = (*drawn, *planned)
     lacking = max(0, cut.after + len(rounds) - rows.event.round_count)
     return Bracket(cut.size, cut.after, rounds, champion(rows), lacking)
 
 
-def _rounds(rows: EventRows, *, names: Mapping[str, str]) -> Iterator[BracketRound]:
+def bracket_rounds(rows: EventRows) -> tuple[BracketRound, ...]:
     """The rounds of the knock-out that were published; none where there is no cut."""
-    cut = read_pairing(rows.event.pairing).cut
-    if cut is None:
-        return
-    for round_ in rows.counted():
-        knocks = stored_bracket(rows, number=round_.number) if round_.number > cut.after else ()
+    cut, found = read_pairing(rows.event.pairing).cut, []
+    for round_ in rows.counted() if cut else ():
+        number, names = round_.number, rows.labels
+        knocks = stored_bracket(rows, number=number) if cut and number > cut.after else ()
         if knocks:
-            seeds = stored_seeds(rows, number=round_.number)
-            games = tuple(_game(rows, one, number=round_.number, names=names, seeds=seeds) for one in knocks)
-            yield BracketRound(round_.number, title_of(len(games)), games, is_drawn=True)
+            seeds = stored_seeds(rows, number=number)
+            games = tuple(_game(rows, one, number=number, names=names, seeds=seeds) for one in knocks)
+            found.append(BracketRound(number, title_of(len(games)), games, is_drawn=True))
+    return tuple(found)
 
 
 def _game(
