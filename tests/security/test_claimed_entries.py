@@ -138,7 +138,7 @@ def test_the_organiser_takes_a_stolen_entry_out_of_the_thiefs_account(theft, out
     desk = _signed_in(owner)
     assert 'value="release"' in desk.get(address).content.decode()
     answer = desk.post(address, {"do": "release"})
-    secret = answer.context["link"].address.rstrip("/").split("/")[-1]
+    secret = answer.context["link"]["address"].rstrip("/").split("/")[-1]
     assert "Guest without an account" in answer.content.decode()
     for page in (
         f"/matches/{theft.match.pk}/players/",
