@@ -78,7 +78,7 @@ def _context(desk: Desk, content: dict[str, Any], *, address: str) -> dict[str, 
 
 def _choice(desk: Desk, kind: Kind, *, number: int = 0) -> dict[str, Any]:
     """A paper that can be printed; ``a4`` and ``letter`` are its addresses."""
-    addresses = {size.value: _address(desk, kind, paper=size, number=number) for size in PaperSize}
+    addresses = {size.value: _address(desk, kind, paper=size, number=number) for size in LARGE_PAPERS}
     return {"name": KIND_NAMES[kind], **addresses}
 
 
