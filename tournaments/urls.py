@@ -8,7 +8,6 @@ from tournaments.events.desk.urls import desk_urls
 from tournaments.events.notices.urls import notice_urls
 from tournaments.events.public.urls import event_urls
 from tournaments.matches.optional_rules.views import optional_rules_urls
-from tournaments.matches.play import views as entries
 from tournaments.matches.play import views as play
 from tournaments.matches.results.urls import result_playing, result_reading
 from tournaments.matches.scenarios.urls import scenario_urls
@@ -18,13 +17,13 @@ reading: list[URLPattern] = [
     path("", play.home, name="home"),
     path("play/", play.play, name="play"),
     path("play/panel/", play.panel, name="panel"),
-    path("changes/", entries.changes, name="changes"),
+    path("changes/", play.changes, name="changes"),
     *before_reading,
     *result_reading,
 ]
 playing: list[URLPattern] = [
     *reading,
-    path("entries/", entries.entries, name="entries"),
+    path("entries/", play.entries, name="entries"),
     *before_playing,
     *result_playing,
 ]

@@ -24,7 +24,6 @@ from tournaments.matches.queries.changes import changes_since
 from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_entry, matches_of
 from tournaments.matches.results.requests import ConfirmResult, TellResult
 from tournaments.matches.results.responses import CheckedResult, ReportedResult
-from tournaments.matches.results.serialize import report_of
 from tournaments.matches.results.services import confirm_result, describe_score, report_result, score_document
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match
 from tournaments.models import Match as MatchModel
@@ -106,7 +105,7 @@ class MatchReports(SeatView):
     def post(self, request: Request, match: int) -> Response:
         """Report how a match ended."""
         seated = self.seated(match)
-        report = report_of(read_body(request, TellResult))
+        report = read_body(request, TellResult).report()
         told = report_result(match=seated.match, side=seated.side, report=report)
         return answer(CheckedResult.each([told], seated=seated)[0])
 

@@ -9,26 +9,23 @@ from tournaments.events.lists.views import review
 from tournaments.events.printouts import views as papers
 from tournaments.events.rehearsal import views as rehearsal
 from tournaments.events.results import views as results
-from tournaments.events.rounds import views as brackets
 from tournaments.events.rounds import views as rounds
-from tournaments.events.settings import views as making
-from tournaments.events.settings import views as setting_up
-from tournaments.events.settings import views as settings_page
+from tournaments.events.settings import views as settings
 from tournaments.events.standings import views as standings
 from tournaments.events.webhooks import views as webhooks
 
 desk_urls: list[URLPattern] = [
-    path("events/new/", making.new_event, name="event-new"),
+    path("events/new/", settings.new_event, name="event-new"),
     path("events/import/", archive.bring_in, name="event-import"),
-    path("events/rehearse/", making.rehearse, name="event-rehearse"),
+    path("events/rehearse/", settings.rehearse, name="event-rehearse"),
     path("events/<str:public_id>/desk/", desk.home, name="desk"),
     path("events/<str:public_id>/desk/step/", desk.step, name="desk-step"),
     path("events/<str:public_id>/desk/rehearsal/", rehearsal.play, name="desk-rehearsal"),
-    path("events/<str:public_id>/desk/delete/", making.delete, name="desk-delete"),
-    path("events/<str:public_id>/desk/copy/", making.copy, name="desk-copy"),
-    path("events/<str:public_id>/desk/settings/", settings_page.settings, name="desk-settings"),
-    path("events/<str:public_id>/desk/officials/", setting_up.officials, name="desk-officials"),
-    path("events/<str:public_id>/desk/tables/", setting_up.tables, name="desk-tables"),
+    path("events/<str:public_id>/desk/delete/", settings.delete, name="desk-delete"),
+    path("events/<str:public_id>/desk/copy/", settings.copy, name="desk-copy"),
+    path("events/<str:public_id>/desk/settings/", settings.settings, name="desk-settings"),
+    path("events/<str:public_id>/desk/officials/", settings.officials, name="desk-officials"),
+    path("events/<str:public_id>/desk/tables/", settings.tables, name="desk-tables"),
     path("events/<str:public_id>/desk/webhooks/", webhooks.webhooks, name="desk-webhooks"),
     path("events/<str:public_id>/desk/log/", desk.log, name="desk-log"),
     path("events/<str:public_id>/desk/entrants/", people.entrants, name="desk-entrants"),
@@ -43,7 +40,7 @@ desk_urls: list[URLPattern] = [
     path("events/<str:public_id>/desk/pairs/", pairs.pairs, name="desk-pairs"),
     path("events/<str:public_id>/desk/results/", results.queue, name="desk-results"),
     path("events/<str:public_id>/desk/results/<int:pk>/", results.one, name="desk-result"),
-    path("events/<str:public_id>/desk/bracket/", brackets.desk_bracket, name="desk-bracket"),
+    path("events/<str:public_id>/desk/bracket/", rounds.desk_bracket, name="desk-bracket"),
     path("events/<str:public_id>/desk/standings/", standings.table, name="desk-standings"),
     path("events/<str:public_id>/desk/standings/<str:key>/", standings.standing, name="desk-standing"),
     path("events/<str:public_id>/desk/points/", standings.points, name="desk-points"),

@@ -16,7 +16,6 @@ from tournaments.events.rounds import responses as rounds_responses
 from tournaments.events.rounds.queries.pairings import pairings_by_table
 from tournaments.matches.results import responses as match_responses
 from tournaments.matches.results.requests import ConfirmResult, TellResult
-from tournaments.matches.results.serialize import report_of
 from tournaments.models import Pairing, ResultSubmission
 from tournaments.permissions import Act, require
 
@@ -44,7 +43,7 @@ class Reports(EventActView):
     @acting("report_result", answer=match_responses.CheckedResult, body=TellResult)
     def post(self, visit: Visit, body: TellResult, pairing: Pairing) -> match_responses.CheckedResult:
         """Report how your match ended. Telling what your opponent told confirms it."""
-        return _checked(visit, results.report(**visit.to, pairing=pairing, report=report_of(body)), pairing)
+        return _checked(visit, results.report(**visit.to, pairing=pairing, report=body.report()), pairing)
 
 
 class Confirmation(EventActView):
@@ -61,7 +60,7 @@ class OfficialResult(EventActView):
 
         Look at `contradictions` in the answer: a slip may say what cannot be.
         """
-        told = results.enter_result(**visit.to, pairing=pairing, report=report_of(body), reason=body.reason)
+        told = results.enter_result(**visit.to, pairing=pairing, report=body.report(), reason=body.reason)
         return _checked(visit, told, pairing)
 
 

@@ -12,7 +12,7 @@ from config.lib.errors import existing
 from rules.words import N_
 from tournaments.events.public.queries.history import how_many_fit
 from tournaments.events.queries import confirmed_results
-from tournaments.events.rows import COUNTED, EventRows
+from tournaments.events.rows import COUNTED, EventRows, PairingRow
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.models import Event, MatchSide, Pairing, ResultSubmission, Round
 from tournaments.refusals import Refusal, refusal
@@ -87,18 +87,6 @@ def tells_the_same(one: ResultSubmission, other: ResultSubmission) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A pairing with the result that counts; None for a forfeit."""
-
-    pairing: Pairing
-    result: ResultSubmission | None
-
-    @property
-    def round_number(self) -> int:
-        return self.pairing.round.number
-
-
-@dataclass(frozen=True, slots=True)
 class ResultsPage:
     """Matches that wait for a result, and those that have one, round by round, the latest first.
 
@@ -108,7 +96,7 @@ class ResultsPage:
     disputed: tuple[Waiting, ...]
     reported: tuple[Waiting, ...]
     missing: tuple[Waiting, ...]
-    told: tuple[Told, ...]
+    told: tuple[PairingRow, ...]
     earlier: tuple[int, ...]
 
 
@@ -116,25 +104,27 @@ def results_page(event: Event, *, number: int | None = None) -> ResultsPage:
     """The queue and what counts already, of one round or of the latest ones: three queries."""
     queue = results_queue(event)
     told = _told(event)
-    rounds = [len(list(group)) for _number, group in groupby(told, key=attrgetter("round_number"))]
-    numbers = list(dict.fromkeys(one.round_number for one in told))
+    rounds = [len(list(group)) for _number, group in groupby(told, key=attrgetter("pairing.round.number"))]
+    numbers = list(dict.fromkeys(one.pairing.round.number for one in told))
     shown = [number] if number in numbers else numbers[: how_many_fit(rounds)]
     return ResultsPage(
         disputed=tuple(one for one in queue if one.is_disputed),
         reported=tuple(one for one in queue if one.proposed is not None and not one.is_disputed),
         missing=tuple(one for one in queue if one.proposed is None),
-        told=tuple(one for one in told if one.round_number in shown),
+        told=tuple(one for one in told if one.pairing.round.number in shown),
         earlier=tuple(reversed([one for one in numbers if one not in shown])),
     )
 
 
-def _told(event: Event) -> list[Told]:
+def _told(event: Event) -> list[PairingRow]:
     counted = _pairings(event).filter(round__state__in=COUNTED)
     pairings = list(counted.exclude(b=None).order_by("-round__number", "table__number", "pk"))
     confirmed = confirmed_results().filter(match__in=[pairing.match_id for pairing in pairings])
     results = {one.match_id: one for one in confirmed}
-    counting = [Told(pairing, results.get(pairing.match_id or 0)) for pairing in pairings]
-    return [one for one in counting if one.result is not None or one.pairing.kind != Pairing.Kind.GAME]
+    rows = (
+        PairingRow(one, one.a.name, one.b.name if one.b else "", results.get(one.match_id or 0)) for one in pairings
+    )
+    return [row for row in rows if row.is_decided]
 
 
 def _pairings(event: Event) -> QuerySet[Pairing]:

@@ -9,6 +9,7 @@ from pydantic import Field
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
 from tournaments.matches.responses import GoalName, SideName
+from tournaments.matches.results.services import Report
 from tournaments.requests import Number
 
 RESULT = {
@@ -41,6 +42,15 @@ class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
     goals: GoalsTold | None = None
     points: PointsTold | None = None
     note: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
+
+    def report(self) -> Report:
+        return Report(
+            kind=self.kind,
+            winner=self.winner or "",
+            goals=(tuple(self.goals.a), tuple(self.goals.b)) if self.goals is not None else None,
+            points=(self.points.a, self.points.b) if self.points is not None else None,
+            note=self.note,
+        )
 
 
 class ConfirmResult(Document, json_schema_extra={"examples": [{"number": 1}]}):

@@ -100,7 +100,7 @@ def test_rounds_that_are_none_show_the_latest(little_room: None, played: ClubDay
 
 def test_every_result_is_on_some_page(little_room: None, played: ClubDay):
     pages = [results_page(played.event), *(results_page(played.event, number=number) for number in (1, 2, 3))]
-    assert [[one.round_number for one in page.told] for page in pages] == [[3, 3, 2, 2], [1, 1], [2, 2], [3, 3]]
+    assert [[one.pairing.round.number for one in page.told] for page in pages] == [[3, 3, 2, 2], [1, 1], [2, 2], [3, 3]]
     assert [page.earlier for page in pages] == [(1,), (2, 3), (1, 3), (1, 2)]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,27 +37,14 @@ OWN, LINK, DOCUMENT = "own", "link", "document"
 BUILT = "events-built"
 
 
-@dataclass(slots=True)
-class _Forms:
-    """The ways to hand in a list; the one that was sent is bound."""
-
-    own: OwnArmyForm
-    link: LinkForm
-    document: DocumentForm
-    build: BuildForm
-
-    @property
-    def ways(self) -> dict[str, Form]:
-        return {OWN: self.own, LINK: self.link, DOCUMENT: self.document}
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @entrant_page
 def hand_in(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResponse:
     forms = _forms(request, door)
     if request.method != "POST":
         return _page(request, door, entry, forms)
-    form = forms.ways.get(request.POST.get("how", ""))
+    how = request.POST.get("how", "")
+    form = forms[how] if how in (OWN, LINK, DOCUMENT) else None
     if form is None or not form.is_valid():
         return _page(request, door, entry, forms, status=422)
     try:
@@ -84,12 +70,12 @@ def build(request: HttpRequest, door: EventDoor, entry: Participant) -> HttpResp
     """Begin an army at the event's limit and go on to the builder. Its link is kept for the way back."""
     limit_writes(request, "create")
     forms = _forms(request, door)
-    forms.build = BuildForm(request.POST, event=door.event)
-    if not forms.build.is_valid():
+    form = forms["build"] = BuildForm(request.POST, event=door.event)
+    if not form.is_valid():
         return _page(request, door, entry, forms, status=422)
     user = signed_in(request)
     made = create_army(
-        army_list=list_version(forms.build.cleaned_data["army_list"]),
+        army_list=list_version(form.cleaned_data["army_list"]),
         points_limit=door.event.points_limit,
         name=door.event.name[:120],
         owner=user,
@@ -125,26 +111,27 @@ def _hand_in(door: EventDoor, entry: Participant, form: Form) -> ListSubmission:
     return hand_in_army(**known, revision=revision)
 
 
-def _forms(request: HttpRequest, door: EventDoor) -> _Forms:
+def _forms(request: HttpRequest, door: EventDoor) -> dict[str, Form]:
+    """The ways to hand in a list; the one that was sent is bound."""
     how = request.POST.get("how", "") if request.method == "POST" else ""
 
     def sent(way: str) -> Any:
         return request.POST if how == way else None
 
     files = request.FILES if how == DOCUMENT else None
-    return _Forms(
-        own=OwnArmyForm(sent(OWN), event=door.event, user=request.user),
-        link=LinkForm(sent(LINK), user=request.user),
-        document=DocumentForm(sent(DOCUMENT), files),
-        build=BuildForm(event=door.event),
-    )
+    return {
+        OWN: OwnArmyForm(sent(OWN), event=door.event, user=request.user),
+        LINK: LinkForm(sent(LINK), user=request.user),
+        DOCUMENT: DocumentForm(sent(DOCUMENT), files),
+        "build": BuildForm(event=door.event),
+    }
 
 
 def _page(
     request: HttpRequest,
     door: EventDoor,
     entry: Participant,
-    forms: _Forms,
+    forms: dict[str, Form],
     *,
     refusal: str = "",
     findings: Any = (),
