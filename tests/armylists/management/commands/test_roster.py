@@ -85,3 +85,13 @@ def test_missing_library_is_explained(army_file, monkeypatch):
     monkeypatch.setattr(command, "is_pdf_available", lambda: "PDFs need Pango on the server.")
     with pytest.raises(CommandError, match="PDFs need Pango on the server"):
         call_command("roster", army_file, "--format", "pdf")
+
+
+def test_options_of_a_printout_are_obeyed(army_file, tmp_path):
+    file = tmp_path / "roster.html"
+    options = ("--leave-out", "points", "--leave-out", "rules", "--type-size", "large", "--columns", "1", "--save-ink")
+    call_command("roster", army_file, "--format", "html", "--paper", "a5", *options, "-o", str(file))
+    page = file.read_text()
+    found = [part for part in ("size: A5", "type-large", "roster--single", "roster--ink") if part in page]
+    assert len(found) == 4
+    assert ("<h2>Special rules</h2>" in page, "formation__points" in page.partition("<body")[2]) == (False, False)

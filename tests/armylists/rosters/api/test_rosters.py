@@ -25,6 +25,7 @@ def _order(client, army, **others):
     ("form", "media_type"),
     [
         ("text", "text/plain; charset=utf-8"),
+        ("chat", "text/plain; charset=utf-8"),
         ("markdown", "text/markdown; charset=utf-8"),
         ("bbcode", "text/plain; charset=utf-8"),
         ("html", "text/html; charset=utf-8"),
@@ -40,6 +41,14 @@ def test_roster_of_a_document_is_written_at_once_without_an_account(api_client, 
     assert answer["file_name"].startswith(f"Hades Hive relief - {style}.")
     assert "Hades Hive relief" in answer["content"]
     assert RosterFile.objects.count() == 0
+
+
+def test_options_change_what_is_printed(api_client):
+    body = {"document": small_document(), "format": "html", "leave_out": ["rules"], "columns": 1, "paper": "a5"}
+    page = api_client.post(URL, body).json()["content"]
+    assert ("size: A5" in page, "roster--single" in page, "<h2>Special rules</h2>" in page) == (True, True, False)
+    refused = api_client.post(URL, {**body, "leave_out": ["units"]})
+    assert (refused.status_code, refused.json()["path"]) == (400, "leave_out[0]")
 
 
 def test_json_roster_holds_the_document_again(api_client):

@@ -91,7 +91,7 @@ def test_rounds_that_are_none_are_not_found(desk, query):
     assert desk.get("desk-paper", query, kind="pairings").status_code == 404
 
 
-@pytest.mark.parametrize(("kind", "query"), [("poster", {}), ("badges", {"paper": "a3"}), ("pairings", {})])
+@pytest.mark.parametrize(("kind", "query"), [("poster", {}), ("badges", {"paper": "a5"}), ("pairings", {})])
 def test_papers_that_are_none_are_not_found(desk, kind, query):
     assert desk.get("desk-paper", query, kind=kind).status_code == 404
 
