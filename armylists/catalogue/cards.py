@@ -19,7 +19,11 @@ def cards_context(cards: CardSet, *, paper: PaperSize, measure: Measure | None =
     """What the templates show: the title, the datasheets and the special rules on cards, in rows."""
     printout = Printout(Style.DATASHEETS, paper)
     context = {"set": cards, "classes": describe_classes(printout)}
-    sources = [title_source(context), *sheet_sources(cards.sheets), *rule_sources(cards.special_rules, glossary_url="")]
+    sources = [
+        title_source(context),
+        *sheet_sources(cards.sheets, rules=cards.special_rules),
+        *rule_sources(cards.special_rules, glossary_url=""),
+    ]
     return {**context, "rows": deal(sources, printout=printout, measure=measure)}
 
 

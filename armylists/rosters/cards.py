@@ -25,6 +25,7 @@ ROOM = 82.6
 AIR = 0.7
 """The space below each part of a card."""
 # Steps of the type, largest first; the style sheet says how large each is.
+LARGEST = 0
 LADDERS = {TypeSize.LARGE: (0, 1, 2), TypeSize.NORMAL: (1, 3, 4), TypeSize.SMALL: (3, 4, 5)}
 
 Measure = Callable[[str], dict[str, float]]
@@ -33,11 +34,15 @@ Measure = Callable[[str], dict[str, float]]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What goes on a card, or on several: the head, what takes its place on further ones, and parts that stay whole."""
+    """What goes on a card, or on several: the head, what takes its place on further ones, and parts that stay whole.
+
+    ``extras`` are special rules that are told where there is room below.
+    """
 
     head: str
     continued: str
     blocks: tuple[str, ...]
+    extras: tuple[str, ...] = ()
     is_rules: bool = False
     is_army: bool = False
 
@@ -61,17 +66,22 @@ def deck_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) -> I
     if roster.style is Style.CARDS:
         yield from (_formation(formation, roster, context) for formation in roster.formations)
     else:
-        yield from sheet_sources(roster.sheets)
+        told = roster.special_rules if printout.shows(Part.RULES) else ()
+        yield from sheet_sources(roster.sheets, rules=told, glossary_url=context["glossary_url"])
     if printout.shows(Part.RULES):
         yield from rule_sources(roster.special_rules, glossary_url=context["glossary_url"])
 
 
-def sheet_sources(sheets: Iterable[RosterSheet]) -> Iterator[Source]:
-    """A card for each datasheet."""
+def sheet_sources(
+    sheets: Iterable[RosterSheet], *, rules: Sequence[SpecialRule], glossary_url: str = ""
+) -> Iterator[Source]:
+    """A card for each datasheet, with those of its special rules for which there is room."""
+    texts = {rule.id: _render("rule", {"rule": rule, "glossary_url": glossary_url}) for rule in rules}
     for sheet in sheets:
+        extras = tuple(texts[ability] for ability in dict.fromkeys(sheet.profile.rule_ids) if ability in texts)
         name = {"title": sheet.profile.name, "label": sheet.label, "count": sheet.count}
         profile = _render("profile", {"profile": sheet.profile})
-        yield Source(_render("title", name), _render("continued", name), (profile,))
+        yield Source(_render("title", name), _render("continued", name), (profile,), extras)
 
 
 def rule_sources(rules: Sequence[SpecialRule], *, glossary_url: str) -> Iterator[Source]:
@@ -133,38 +143,64 @@ class _Dealer:
 
     def deal(self, on_page: int) -> list[Face]:
         """Rules take the type in which the last page is fullest. What stays empty on it goes to the fullest cards."""
-        found = self._lay_out()
+        found, heights = self._lay_out()
         chosen = [min(tries, key=len) for tries in found]
+        told: set[str] = set()
+        for source, faces in zip(self.sources, chosen, strict=True):
+            faces[-1] = self._add_extras(source, faces[-1], heights[faces[-1].size], told)
         others = sum(len(faces) for source, faces in zip(self.sources, chosen, strict=True) if not source.is_rules)
         for number, source in enumerate(self.sources):
             if source.is_rules:
-                chosen[number] = min(found[number], key=lambda rules: _waste(others + len(rules), on_page))
+                rest = replace(source, blocks=tuple(block for block in source.blocks if block not in told))
+                tries = self._try_all(rest, heights) if rest.blocks else [[]]
+                chosen[number] = min(tries, key=lambda rules: _waste(others + len(rules), on_page))
         self._spread(chosen, found, on_page)
         return [face for faces in chosen for face in faces]
+
+    def _try_all(self, source: Source, heights: dict[int, dict[str, float]]) -> list[list[Face]]:
+        """The cards of a source in every type in which its parts have room on cards."""
+        tries = [self._split(source, size, known) for size, known in heights.items()]
+        return [faces for faces in tries if faces] or [self._cut(source, self.ladder[-1])]
+
+    def _add_extras(self, source: Source, face: Face, heights: dict[str, float], told: set[str]) -> Face:
+        """A card with the special rules that have room on it; they are told then."""
+        room = ROOM - sum(heights[block] + AIR for block in (face.head, *face.blocks)) if source.extras else 0.0
+        blocks = list(face.blocks)
+        for extra in source.extras:
+            if heights[extra] + AIR <= room:
+                room -= heights[extra] + AIR
+                blocks.append(extra)
+                told.add(extra)
+        return replace(face, blocks=tuple(blocks))
 
     def _spread(self, chosen: list[list[Face]], found: list[list[list[Face]]], on_page: int) -> None:
         """Deal the smallest print on a card more, in larger type, as long as the last page has places left."""
         left = -sum(map(len, chosen)) % on_page
-        for number in sorted(range(len(chosen)), key=lambda number: -chosen[number][0].size):
+        sizes = [max((face.size for face in faces), default=0) for faces in chosen]
+        for number in sorted(range(len(chosen)), key=lambda number: -sizes[number]):
             roomier = [tries for tries in found[number] if len(tries) == len(chosen[number]) + 1]
-            if left and roomier and not self.sources[number].is_rules:
+            if left and roomier and not (self.sources[number].is_rules or self.sources[number].extras):
                 chosen[number] = roomier[0]
                 left -= 1
 
-    def _lay_out(self) -> list[list[list[Face]]]:
-        """The cards of each source in every step of the type that was tried: no smaller ones than it needs."""
+    def _lay_out(self) -> tuple[list[list[list[Face]]], dict[int, dict[str, float]]]:
+        """The cards of each source in every step of the type that was tried, no smaller ones than it needs; and how
+        high everything is in each step.
+        """
         found: list[list[list[Face]]] = [[] for _ in self.sources]
-        for size in self.ladder:
-            asked = [n for n, tries in enumerate(found) if self._wants_more(n, tries)]
-            heights = self._measure(asked, size)
+        measured: dict[int, dict[str, float]] = {}
+        for size in sorted({LARGEST, *self.ladder}):
+            asked = [n for n, tries in enumerate(found) if self._wants_more(n, tries, size)]
+            measured[size] = self._measure(asked, size)
             for number in asked:
-                faces = self._split(number, size, heights)
+                faces = self._split(self.sources[number], size, measured[size])
                 if faces or size == self.ladder[-1]:
-                    found[number].append(faces or self._cut(number, size))
-        return found
+                    found[number].append(faces or self._cut(self.sources[number], size))
+        return found, measured
 
-    def _wants_more(self, number: int, tries: list[list[Face]]) -> bool:
-        return self.sources[number].is_rules or not any(len(faces) == 1 for faces in tries)
+    def _wants_more(self, number: int, tries: list[list[Face]], size: int) -> bool:
+        """Rules try every type, because they fill the last page; what has room on one card tries no smaller one."""
+        return self.sources[number].is_rules or (size in self.ladder and not any(len(faces) == 1 for faces in tries))
 
     def _measure(self, asked: list[int], size: int) -> dict[str, float]:
         """How high each head and each block is. What stands on several cards is laid out once."""
@@ -176,18 +212,16 @@ class _Dealer:
         heights = self.measure(_render("measure", {"parts": names.items(), "size": size}))
         return {part: heights[name] for part, name in names.items()}
 
-    def _split(self, number: int, size: int, heights: dict[str, float]) -> list[Face]:
+    def _split(self, source: Source, size: int, heights: dict[str, float]) -> list[Face]:
         """The cards of a source in this type; none where a part of it is higher than a card."""
-        source = self.sources[number]
         parts = [heights[block] + AIR for block in source.blocks]
         heads = heights[source.head] + AIR, heights[source.continued] + AIR
         if is_too_high(parts, heads=heads, room=ROOM):
             return []
         return self._faces(source, size, pack_cards(parts, heads=heads, room=ROOM))
 
-    def _cut(self, number: int, size: int) -> list[Face]:
+    def _cut(self, source: Source, size: int) -> list[Face]:
         """Where not even the smallest type is enough, each part has a card."""
-        source = self.sources[number]
         return self._faces(source, size, [[n] for n in range(len(source.blocks))])
 
     def _faces(self, source: Source, size: int, cards: list[list[int]]) -> list[Face]:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from armylists.rosters.cards import deal, deck_of
 from armylists.rosters.columns import Section, fill_columns, sections_of
-from armylists.rosters.printouts import PAPER_AREA, Part, Printout, TypeSize, describe_classes
+from armylists.rosters.printouts import LARGE_PAPERS, PAPER_AREA, Part, Printout, TypeSize, describe_classes
 from armylists.rosters.printouts import PaperSize as PaperSize
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
@@ -50,7 +50,7 @@ SMALLEST_WITH_SHEETS = 8
 DECKS = (Style.CARDS, Style.DATASHEETS)
 STANDARD = Printout()
 # What an army of the usual size takes in the full style.
-USUAL_FORMATIONS, USUAL_PAGES = 12, 3
+USUAL_FORMATIONS, USUAL_PAGES = 15, 3
 SHRUNK = ("small", "tiny")
 _UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
 _FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
@@ -161,15 +161,20 @@ def make_pdf(roster: Roster, *, printout: Printout, charts: Charts = ()) -> byte
 
 
 def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[], str]) -> bytes:
-    """The full style. An army of the usual size that would take more than three pages is set in smaller type."""
-    may_shrink = printout.type_size is TypeSize.NORMAL and len(roster.formations) <= USUAL_FORMATIONS
+    """The full style. An army of the usual size that would take more than three pages is set in smaller type, unless
+    that does not help.
+    """
+    may_shrink = printout.type_size is TypeSize.NORMAL and printout.paper in LARGE_PAPERS
+    may_shrink = may_shrink and len(roster.formations) <= USUAL_FORMATIONS
+    tried = []
     for size in (printout.type_size.value, *(SHRUNK if may_shrink else ())):
         context["classes"] = describe_classes(printout).replace(f"type-{printout.type_size}", f"type-{size}")
         context["sections"] = _fill_columns(roster, printout, context)
         html = page()
-        layout = lay_out(html)
-        if layout.page_count <= USUAL_PAGES:
+        tried.append((lay_out(html), html))
+        if tried[-1][0].page_count <= USUAL_PAGES:
             break
+    layout, html = min(tried, key=lambda one: max(one[0].page_count, USUAL_PAGES))
     return write_pdf(layout, identifier=_identify(html))
 
 

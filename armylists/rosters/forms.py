@@ -24,7 +24,7 @@ STYLE_HELP = {
     Style.FULL: _("Formations, datasheets, special rules and charts."),
     Style.COMPACT: _("Everything on one page."),
     Style.CARDS: _("A card for each formation, 63 × 88 mm: stats, boxes, blast markers."),
-    Style.DATASHEETS: _("A card for each unit, 63 × 88 mm, and the special rules."),
+    Style.DATASHEETS: _("A card for each unit, 63 × 88 mm, with its special rules."),
     Style.HIDDEN: _("Names only, for opponents before the reveal."),
 }
 

@@ -84,6 +84,11 @@ class Profile:
         return tuple(zip(self.abilities, self.ability_ids, strict=True))
 
     @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """The glossary entries of its own abilities, then of those of its weapons."""
+        return (*self.ability_ids, *(ability for line in self.weapons for ability in line.ability_ids))
+
+    @property
     def shown_stats(self) -> tuple[Stat, ...]:
         """The values that the unit has: an aircraft has neither CC nor FF, a leader who joins a unit only a type."""
         return tuple(stat for stat in self.stats if stat.value != _NONE)

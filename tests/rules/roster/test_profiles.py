@@ -109,6 +109,7 @@ def test_abilities_are_paired_with_their_glossary_entries():
     )
     assert profile.entries == (("Mounted", "mounted"),)
     assert profile.weapons[0].entries == (("Extra Attacks (+1)", "extra-attacks"),)
+    assert profile.rule_ids == ("mounted", "extra-attacks")
 
 
 def test_values_that_a_unit_does_not_have_are_not_shown():
