@@ -103,7 +103,8 @@ class RosterFormation:
     ``open_weapons`` are units that have not chosen their weapons. ``rides_in`` is the number of the formation in whose
     craft it plans to ride, 0 without a plan; ``passengers`` are those that plan to ride in its own.
     ``half_value`` is half of the points, rounded up. ``break_point`` is None for ships. In a hidden roster
-    ``formation`` is empty, and so is ``kind`` when the player named the formation.
+    ``formation`` is empty, and so is ``kind`` when the player named the formation. ``note`` is the list's,
+    ``own_note`` the player's.
     """
 
     key: str
@@ -128,6 +129,7 @@ class RosterFormation:
     activates: bool = True
     transport: Places | None = None
     note: str = ""
+    own_note: str = ""
     weapons: tuple[ChosenWeapons, ...] = ()
     open_weapons: tuple[UnitCount, ...] = ()
     rides_in: int = 0

@@ -103,6 +103,7 @@ class FormationWriter:
             activates=facts.activates,
             transport=Places(ride.riders, ride.carried) if (ride := facts.transport) else None,
             note=entry.note,
+            own_note=sanitise_name(pick.note),
             weapons=tuple(map(self._weapons, facts.weapons)),
             open_weapons=self._counts(facts.open_weapons),
             rides_in=self.rides.get(state.key, 0),

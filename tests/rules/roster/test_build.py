@@ -315,3 +315,8 @@ def test_datasheets_of_a_formation_are_counted():
     found = [[(s.title, f.count_of(s)) for s in roster.sheets_of(f)] for f in roster.formations]
     assert found[1] == [("Tank", 3)]
     assert sum(count for _name, count in found[0]) == roster.formations[0].unit_count
+
+
+def test_the_players_note_stands_with_its_formation():
+    (formation,) = ground_roster(pick("foot", note="Hold\nthe hill")).formations
+    assert (formation.note, formation.own_note) == ("", "Hold the hill")

@@ -12,7 +12,7 @@ from armylists.printing import answers as pdf_answers
 from armylists.rosters import services
 from armylists.rosters import views as rosters
 from armylists.rosters.services import render_roster_file
-from rules.composition.edits import AddFormation, RenameArmy
+from rules.composition.edits import AddFormation, RenameArmy, SetNote
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -257,3 +257,11 @@ def test_real_pdf_comes_out(at, django_capture_on_commit_callbacks):
         at("shared", "compact-letter.pdf")
     reader = PdfReader(io.BytesIO(at("shared", "compact-letter.pdf").content))
     assert "Basilisk" in reader.pages[0].extract_text()
+
+
+def test_notes_of_formations_are_remarks_and_that_of_the_army_is_nowhere(at, army, doors):
+    edit_army(army=army, edit=SetNote("Hold the hill", "f1"), base=None)
+    edit_army(army=army, edit=SetNote("Charge at dawn"), base=None)
+    pages = [at(door, tail).content.decode() for door in ("army", "shared") for tail in ("", "?leave_out=remarks")]
+    assert ["1 Artillery Company: Hold the hill" in page for page in pages] == [True, False, True, False]
+    assert any("Charge at dawn" in page for page in pages) is False
