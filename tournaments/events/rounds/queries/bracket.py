@@ -134,7 +134,7 @@ def _told(rows: EventRows, game: BracketGame, knock: Knock, *, number: int) -> B
     if pairing is None:
         return game
     result = rows.result(pairing)
-    game = replace(game, table=pairing.table.number if pairing.table else None)
+    game = replace(game, table=pairing.table.number if rows.tables and pairing.table else None)
     if pairing.kind != Pairing.Kind.GAME:
         return replace(game, note=say(N_("did not appear")))
     if result is None:
