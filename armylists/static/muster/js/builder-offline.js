@@ -21,6 +21,7 @@ const cards = () => Array.from(document.querySelectorAll("#army article.formatio
 const isFromCopy = () => document.querySelector("template[data-card]") !== null;
 let hasFailed = false;
 let isSending = false;
+let isGone = false;
 let pause = FIRST_PAUSE_MS;
 let timer = 0;
 let idle = 0;
@@ -109,6 +110,7 @@ function summary(waiting, unsettled) {
   const counted = (name, n) => words[n === 1 ? `${name}1` : name].replace("{n}", n);
   if (unsettled) return counted("unsettled", unsettled);
   if (!store.isKept) return words.full;
+  if (isGone) return words.gone;
   if (isSending) return words.sending;
   return waiting ? counted("waiting", waiting) : words.offline;
 }
@@ -137,6 +139,7 @@ async function post(body) {
     signal: AbortSignal.timeout?.(TIMEOUT_MS),
   });
   const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
+  isGone = answer.status === 404;
   if (!answer.ok && !(answer.status === 400 && isJson)) throw new Error(answer.status);
   return answer.json();
 }
@@ -167,7 +170,7 @@ async function send() {
     await renew();
   } catch {
     hasFailed = true;
-    timer = setTimeout(send, pause);
+    if (!isGone) timer = setTimeout(send, pause);
     pause = Math.min(SLOWEST_MS, pause * 2);
   }
   isSending = false;
@@ -224,6 +227,7 @@ function step(path) {
   const last = store.waiting.at(-1);
   if (path.endsWith("/undo/") && last) store.remove(last);
   draw();
+  if (!last) panel.querySelector("summary").textContent = words.step;
 }
 
 const isOurs = ({ path, verb }) => path.startsWith(verb === "get" ? "?open=" : home) || path.startsWith(`${home}?open=`);
