@@ -50,24 +50,25 @@ class Fix:
 def find_fixes(verdict: Verdict, finding: Finding) -> tuple[Fix, ...]:
     """The first edits that mend an error, those that change least before others; often there is none."""
     found: list[Fix] = []
+    before = find_errors(verdict.rules, verdict.state)
     for edit in islice(dict.fromkeys(_list_candidates(verdict, finding)), MOST_TRIED):
         is_last_resort = isinstance(edit, RemoveFormation) and finding.code != "points-limit"
         if len(found) == MOST_FIXES or (found and is_last_resort and not isinstance(found[-1].edit, RemoveFormation)):
             break
-        points = _try(verdict, finding, edit)
+        points = _try(verdict, finding, edit, before=before)
         if points is not None:
             found.append(Fix(edit, describe_edit(verdict, edit), points))
     return tuple(found)
 
 
-def _try(verdict: Verdict, finding: Finding, edit: Edit) -> int | None:
+def _try(verdict: Verdict, finding: Finding, edit: Edit, *, before: tuple[Finding, ...]) -> int | None:
     """What the edit costs in points; None when it mends nothing or breaks something."""
     try:
         after = apply_edit(verdict.rules, verdict.army, edit)
     except EditError:
         return None
     state = _work_out(verdict, after)
-    before, now = find_errors(verdict.rules, verdict.state), find_errors(verdict.rules, state)
+    now = find_errors(verdict.rules, state)
     is_gone = _count(finding, now) < _count(finding, before)
     return state.points - verdict.points if is_gone and not find_worse(before, now) else None
 

@@ -57,25 +57,27 @@ class EntryRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OffRow:
+    """A formation that is added only if somebody insists."""
+
+    id: str
+    size: str
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class SectionRow:
+    """``reason`` is why several of its formations cannot be added, those that are ``off``: no row has to say it."""
+
     id: str
     name: str
     note: str
     is_part: bool
     rules: tuple[RuleRow, ...]
     entries: tuple[EntryRow, ...]
-
-    @property
-    def reason(self) -> str:
-        """Why several of its formations cannot be added, so that no row has to say it."""
-        told = Counter(entry.reason for entry in self.entries if entry.reason)
-        reason, times = max(told.items(), key=lambda pair: pair[1], default=("", 0))
-        return reason if times > 1 else ""
-
-    @property
-    def off(self) -> tuple[EntryRow, ...]:
-        """The formations that cannot be added for that reason."""
-        return tuple(entry for entry in self.entries if self.reason and entry.reason == self.reason)
+    reason: str
+    off: tuple[OffRow, ...]
 
 
 def answer_row(answer: Answer) -> AnswerRow:
@@ -103,19 +105,30 @@ def section_rows(checker: AvailabilityChecker, placed: PlacedRules) -> tuple[Sec
 def _section_row(
     checker: AvailabilityChecker, section: Section, *, placed: PlacedRules, taken: Counter[str]
 ) -> SectionRow:
-    entries = checker.rules.army_list.formations.values()
+    entries = tuple(
+        _entry_row(checker, entry, placed=placed, taken=taken[entry.id])
+        for entry in checker.rules.army_list.formations.values()
+        if entry.section == section.id
+    )
+    reasons = [(entry, entry.reason) for entry in entries]
+    told = Counter(reason for _entry, reason in reasons if reason)
+    shared, times = max(told.items(), key=lambda pair: pair[1], default=("", 0))
+    off = tuple(_off_row(entry) for entry, reason in reasons if reason == shared) if times > 1 else ()
     return SectionRow(
         id=section.id,
         name=section.name,
         note=section.note,
         is_part=section.parent is not None,
         rules=tuple(placed.sections.get(section.id, ())),
-        entries=tuple(
-            _entry_row(checker, entry, placed=placed, taken=taken[entry.id])
-            for entry in entries
-            if entry.section == section.id
-        ),
+        entries=entries,
+        reason=shared if off else "",
+        off=off,
     )
+
+
+def _off_row(entry: EntryRow) -> OffRow:
+    option = entry.options[0]
+    return OffRow(entry.id, option.size, entry.name, f"{option.answer.points:,}")
 
 
 def _entry_row(checker: AvailabilityChecker, entry: FormationEntry, *, placed: PlacedRules, taken: int) -> EntryRow:

@@ -4,6 +4,7 @@
 let kept = new Map();
 let pressed = null;
 let focused = "";
+let swapped = 0;
 
 // Where what was pressed stands; its row, if it is gone by then.
 function place() {
@@ -53,6 +54,11 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("click", (event) => {
   const control = event.target.closest("#builder [id]");
+  // The second half of a double tap on one fix is not the first of another, which has come to its place.
+  if (control?.id.startsWith("fix-") && pressed?.[0].startsWith("fix-") && event.timeStamp - swapped < 500) {
+    event.preventDefault();
+    return;
+  }
   const row = control?.parentElement.closest("#builder li[id], #builder article[id]");
   if (control) pressed = [control.id, row?.id].filter(Boolean);
   else if (event.target.closest("#undo, #redo")) pressed = null;
@@ -88,6 +94,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     applyFilter(filter);
   }
   for (const pane of document.querySelectorAll("[data-keep-scroll]")) pane.scrollTop = kept.get(pane.id) || 0;
+  swapped = performance.now();
   document.getElementById("builder").style.paddingBlock = "";
   if (stood) hold(stood);
 });
