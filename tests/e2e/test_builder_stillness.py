@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.test_builder_journey import show, start
+from tests.e2e.test_builder_journey import add, show, start
 
 LISTS = ["netea/steel-legion", "netea/ork-war-horde", "netea/codex-astartes"]
 MOST_PIXELS = 2
@@ -30,7 +30,7 @@ async (id) => {
   for (const _ of [1, 2]) {
     const under = document.elementFromPoint(x, y)?.closest("[id]");
     if (under?.id !== id) return [`under the finger is ${under?.id}`];
-    if (under.matches("button")) {
+    if (under.matches("button:enabled")) {
       const swapped = new Promise((done) => document.addEventListener("htmx:afterSettle", done, { once: true }));
       under.click();
       await swapped;
@@ -56,4 +56,30 @@ def test_what_is_pressed_stays_where_it_is(page: Page, army_list: str):
             if any(isinstance(one, str) or one > MOST_PIXELS for one in told):
                 moved[button] = told
     assert moved == {}
+    assert page.evaluate("window.shifted") <= MOST_SHIFT
+
+
+OPTIONS = """
+() => {
+  const buttons = ":is(button[id$=-more], button[id^=upgrade-]:not([id$=-less])):enabled";
+  return [...document.querySelectorAll(`#army .formation--open ${buttons}`)].map((button) => button.id);
+}
+"""
+
+
+def test_options_of_a_formation_stay_where_they_are_too(page: Page):
+    """Weapons come up beside a unit that is bought; reasons come and go; nothing moves for that."""
+    start(page, army_list="netea/codex-astartes")
+    add(page, "tactical")
+    show(page, "army")
+    page.evaluate(WATCH)
+    moved, tried = {}, set[str]()
+    while missing := [button for button in page.evaluate(OPTIONS) if button not in tried]:
+        tried.add(missing[0])
+        told = page.evaluate(PRESS, missing[0])
+        if any(isinstance(one, str) or one > MOST_PIXELS for one in told):
+            moved[missing[0]] = told
+    assert moved == {}
+    armed = {button.split("-")[1] for button in tried if button.startswith("weapons-")}
+    assert armed == {"dreadnought", "razorback"}
     assert page.evaluate("window.shifted") <= MOST_SHIFT
