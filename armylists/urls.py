@@ -67,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("drafts/retire/<slug:publication>/<slug:slug>/", drafts.retire, name="list-retire"),
     path("drafts/<int:pk>/", drafts.draft, name="draft"),
     path("drafts/<int:pk>/publish/", drafts.publish, name="draft-publish"),
+    path("drafts/<int:pk>/accept/", drafts.accept, name="draft-accept"),
     path("drafts/<int:pk>/discard/", drafts.discard, name="draft-discard"),
     path("drafts/<int:pk>/try/", drafts.try_out, name="draft-try"),
     path("account/", mine.account, name="account-settings"),

@@ -143,6 +143,15 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @for_authors
+def accept(request: HttpRequest, pk: int) -> HttpResponse:
+    limit_writes(request, "upload")
+    row = drafts.accept_new_points(author=_user(request), pk=pk)
+    messages.success(request, _("New points accepted. The draft is proved again."))
+    return HttpResponseRedirect(reverse("draft", kwargs={"pk": row.pk}))
+
+
+@require_POST
+@for_authors
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
     limit_writes(request, "upload")
     drafts.discard_draft(author=_user(request), pk=pk)

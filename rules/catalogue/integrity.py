@@ -61,14 +61,7 @@ def check_list(
         yield from check_effects(
             upgrade.effects, sheets=changed, abilities=abilities, weapons=weapons, file=file, path=path
         )
-    for index, surcharge in enumerate(doc.surcharge):
-        if surcharge.of not in {upgrade.group for upgrade in doc.upgrade}:
-            yield Problem(file, f"surcharge[{index}].of", f"no upgrade is in a group {surcharge.of!r}")
-    for position, rule in enumerate(doc.special_rules):
-        if rule not in abilities:
-            yield Problem(
-                file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}{suggest(rule, abilities)}"
-            )
+    yield from _check_named(doc, abilities=abilities, file=file)
     for index, formation in enumerate(doc.formation):
         for position, ability in enumerate(formation.abilities):
             if ability.partition("(")[0] not in abilities:
@@ -79,6 +72,18 @@ def check_list(
         yield from check_effects(
             formation.effects, sheets=changed, abilities=abilities, weapons=weapons, file=file, path=path
         )
+
+
+def _check_named(doc: ArmyListDoc, *, abilities: Mapping[str, AbilityDoc], file: str) -> Iterator[Problem]:
+    """Groups, special rules and garrisons that the list names and that must be there."""
+    for index, surcharge in enumerate(doc.surcharge):
+        if surcharge.of not in {upgrade.group for upgrade in doc.upgrade}:
+            yield Problem(file, f"surcharge[{index}].of", f"no upgrade is in a group {surcharge.of!r}")
+    for position, rule in enumerate(doc.special_rules):
+        if rule not in abilities:
+            yield Problem(
+                file, f"special_rules[{position}]", f"the glossary has no entry {rule!r}{suggest(rule, abilities)}"
+            )
     known = {formation.id for formation in doc.formation} | {unit for unit, _ in used_units(doc)}
     for position, name in enumerate(doc.garrisons or ()):
         if name not in known:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
 from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import Document
+from rules.catalogue.positions import find_lines
 from rules.catalogue.problems import Problem
 from rules.catalogue.reading import read_toml
 from rules.composition.clauses import Scope
@@ -18,6 +21,7 @@ from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict, judge
 
 MOST_ARMIES = 500
+_POINTS = re.compile(r"(\bpoints\s*=\s*)[\d_+-]+")
 
 
 class ExpectedUpgrade(Document):
@@ -109,6 +113,36 @@ def replay(rules: ListRules, expected: ExpectedVerdicts, *, file: str) -> Iterat
             continue
         for message in _compare(verdict, army):
             yield Problem(file, place, message)
+
+
+@dataclass(frozen=True, slots=True)
+class PointChange:
+    """An army that costs something else than expected; ``place`` is where the file says what it costs."""
+
+    place: str
+    name: str
+    before: int
+    after: int
+
+
+def find_point_changes(rules: ListRules, expected: ExpectedVerdicts) -> Iterator[PointChange]:
+    """What an author may accept at once after a change of prices."""
+    for index, army in enumerate(expected.army):
+        try:
+            verdict = judge(rules, read_army(rules, expand_army(rules, army)))
+        except DocumentError:
+            continue
+        if army.points is not None and verdict.points != army.points:
+            yield PointChange(f"army[{index}].points", army.name, army.points, verdict.points)
+
+
+def accept_points(text: str, changes: Iterable[PointChange]) -> str:
+    """The file with the new points, every other letter as it was."""
+    lines, places = text.split("\n"), find_lines(text)
+    for change in changes:
+        index = places[change.place] - 1
+        lines[index] = _POINTS.sub(rf"\g<1>{change.after}", lines[index], count=1)
+    return "\n".join(lines)
 
 
 def _expand_formation(formation: ExpectedFormation, *, key: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armylists.armies.services.armies import CreatedArmy, create_army
-from armylists.authoring.queries import RIGHT
+from armylists.authoring.queries import RIGHT, point_changes
 from armylists.authoring.services.list_versions import (
     Source,
     columns_of,
@@ -30,6 +30,7 @@ from config.lib.errors import Conflict, DomainError, Forbidden, Invalid
 from rules.catalogue import army_lists
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import Problem
+from rules.composition.expected import accept_points
 from rules.composition.proof import ListProof
 
 MOST_TOLD = 100
@@ -91,6 +92,18 @@ def save_draft(
         _keep_proof(row, source, checked.proof)
         record(row, Verb.SAVED, actor=author)
     return SavedDraft(row, checked.proof)
+
+
+def accept_new_points(*, author: User, pk: int) -> ArmyList:
+    """Write what the expected armies of a draft cost now into its verdicts, and save it anew."""
+    check_author(author)
+    row = draft_of(author, pk)
+    source = row.list_source
+    verdicts = accept_points(source.verdicts, point_changes(row))
+    saved = save_draft(
+        author=author, publication=row.publication, text=source.text, verdicts=verdicts, base=source.digest
+    )
+    return saved.row
 
 
 def publish_draft(*, author: User, pk: int) -> ArmyList:

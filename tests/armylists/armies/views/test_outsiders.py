@@ -69,6 +69,7 @@ FOR_AUTHORS = {
     "draft-write": ("post", {}),
     "draft": ("get", {"pk": 1}),
     "draft-publish": ("post", {"pk": 1}),
+    "draft-accept": ("post", {"pk": 1}),
     "draft-discard": ("post", {"pk": 1}),
     "draft-try": ("post", {"pk": 1}),
     "list-retire": ("post", {"publication": "netea", "slug": "steel-legion"}),
@@ -137,7 +138,7 @@ def test_pages_of_authors_open_for_nobody_else(client: Client, outsider: User, n
     client.force_login(outsider)
     method, values = FOR_AUTHORS[name]
     response = getattr(client, method)(reverse(name, kwargs=values))
-    assert (response.status_code, b"Only list authors may do this." in response.content) == (403, True)
+    assert (response.status_code, b"Only list authors can do this." in response.content) == (403, True)
 
 
 def test_an_outsider_sees_none_of_the_armies_of_another(client: Client, army: Army, outsider: User):

@@ -110,6 +110,15 @@ def test_failing_verdicts_are_shown_on_the_draft_which_cannot_be_published(desk:
     assert current_list("sample", "garrison").version == "1"
 
 
+def test_points_that_changed_are_shown_as_a_difference_and_accepted_at_once(desk: Client, author):
+    send(desk, verdicts=FAILING)
+    address = f"/drafts/{drafts_of(author).get().pk}/"
+    assert "<del>99</del> <ins>100</ins>" in text_of(desk.get(address))
+    desk.post(f"{address}accept/")
+    draft = drafts_of(author).get()
+    assert (draft.list_source.verdicts, draft.list_source.proof["failed"]) == (VERDICTS, 0)
+
+
 def test_rules_that_no_army_tries_are_named(desk: Client, author):
     send(desk, verdicts=VERDICTS.replace('at_limit_of = ["count-column", "help"]', 'at_limit_of = ["help"]'))
     text = text_of(desk.get(f"/drafts/{drafts_of(author).get().pk}/"))
