@@ -1,1 +1,1 @@
-"""Events: entries, rounds, results, standings."""
+"""Matches between two people, and events with entries, rounds, results and standings."""

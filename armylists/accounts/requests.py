@@ -1,4 +1,4 @@
-"""What requests may say, beside army documents."""
+"""What the API takes for an account: a new token."""
 
 from __future__ import annotations
 

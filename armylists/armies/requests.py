@@ -1,4 +1,4 @@
-"""What requests may say, beside army documents."""
+"""What the API takes for armies: new and replaced ones, edits, folders, what becomes of several at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests may say, beside army documents."""
+"""What the API takes for drafts of lists: sources to save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests may say, beside army documents."""
+"""What the API takes to make a roster: an army or a document, the paper and what it shows."""
 
 from __future__ import annotations
 

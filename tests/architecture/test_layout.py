@@ -57,6 +57,14 @@ def test_functions_stay_short():
     assert long == {}
 
 
+def test_no_two_modules_share_a_docstring():
+    modules: dict[str, list[str]] = {}
+    for path in _python_files():
+        if "tests" not in path.parts and (told := ast.get_docstring(ast.parse(path.read_text()))):
+            modules.setdefault(told, []).append(_shown(path))
+    assert {told: names for told, names in modules.items() if len(names) > 1} == {}
+
+
 def test_pages_hold_no_inline_script_or_style():
     """The content security policy would refuse them. Templates of PDFs never reach a browser."""
     found = {}

@@ -1,4 +1,4 @@
-"""The documents of an event's settings as values: scoring, tie-breaks, pairing, house rules."""
+"""The documents of an event's settings as values: scoring, tie-breaks, pairing."""
 
 from __future__ import annotations
 

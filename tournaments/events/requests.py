@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What requests about events share: keys, numbers, states, an act with its reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of an event: tables as CSV, times as a calendar, and the whole event as one document."""
+"""The archive of an event: downloaded, and uploaded as another event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes to move an event on to another state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entering an event, and an entrant's own page: for accounts, and for guests by their secret link."""
+"""Doors to an entrant's own page: the account, or the secret link of a guest; what was handed in from this browser."""
 
 from __future__ import annotations
 

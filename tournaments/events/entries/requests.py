@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes about entrants: entering, guests, links, check-in, rules about pairs."""
 
 from __future__ import annotations
 

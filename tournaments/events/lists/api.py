@@ -1,4 +1,4 @@
-"""Reading events: what everybody reads who may see them."""
+"""Army lists of an event: shown, handed in, reviewed, revealed; how armies fare."""
 
 from __future__ import annotations
 

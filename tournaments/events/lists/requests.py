@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes about army lists at an event: handing in, reviews, approving many."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from armylists.armies.requests import AnyArmyDoc
 from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
 from tournaments.events.requests import EntryKey
-from tournaments.requests import Number
+from tournaments.matches.results.requests import Number
 
 
 class HandIn(Document, json_schema_extra={"examples": [{"army": "5f0c3a9be217"}]}):

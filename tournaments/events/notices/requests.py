@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes about notices: which are wanted, and how far they were read."""
 
 from __future__ import annotations
 

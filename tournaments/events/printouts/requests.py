@@ -1,4 +1,4 @@
-"""What requests may say about the settings of an event, its officials, tables, rules about pairs and webhooks."""
+"""What the API takes to order a paper of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of an event: tables as CSV, times as a calendar, and the whole event as one document."""
+"""The times of an event as a calendar."""
 
 from __future__ import annotations
 

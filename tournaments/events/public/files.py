@@ -1,4 +1,4 @@
-"""Files of an event: tables as CSV, times as a calendar, and the whole event as one document."""
+"""What addresses of files share: text in any format that is asked for, tables as CSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making events, and what is decided about one."""
+"""Rehearsals: made and played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests may say about the settings of an event, its officials, tables, rules about pairs and webhooks."""
+"""What the API takes to make a rehearsal and to play it on."""
 
 from __future__ import annotations
 

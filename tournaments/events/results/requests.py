@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes from organisers about results: entering, accepting, forfeits."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Literal
 
 from rules.catalogue.documents import Document
 from tournaments.events.requests import MaybeReason, Reason
-from tournaments.matches.results.requests import RESULT, TellResult
-from tournaments.requests import Number
+from tournaments.matches.results.requests import RESULT, Number, TellResult
 
 
 class EnterResult(TellResult, json_schema_extra={"examples": [{**RESULT, "reason": "misread"}]}):

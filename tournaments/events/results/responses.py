@@ -1,4 +1,4 @@
-"""What the API answers about results."""
+"""What the API answers about results of an event: what was played, what waits, what was reported."""
 
 from __future__ import annotations
 

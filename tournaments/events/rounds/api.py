@@ -1,4 +1,4 @@
-"""Reading events: what everybody reads who may see them."""
+"""Rounds: pairings that everybody reads, drafts, tables, clocks."""
 
 from __future__ import annotations
 

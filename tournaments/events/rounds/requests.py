@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes about rounds and tables: drafts, pins, late games, the clock."""
 
 from __future__ import annotations
 

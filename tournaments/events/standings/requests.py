@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes about a table: points adjusted, scores given."""
 
 from __future__ import annotations
 

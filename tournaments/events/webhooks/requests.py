@@ -1,4 +1,4 @@
-"""What requests may say about the settings of an event, its officials, tables, rules about pairs and webhooks."""
+"""What the API takes about webhooks: where news go, and whether they do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What requests about events may say."""
+"""What the API takes from players about a result: telling and confirming."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rules.catalogue.documents import Document
 from rules.composition.documents import PLAIN_TEXT
 from tournaments.matches.responses import GoalName, SideName
 from tournaments.matches.results.services import Report
-from tournaments.requests import Number
 
+Number = Annotated[int, Field(ge=1, le=2**31 - 1)]
 RESULT = {
     "kind": "agreed",
     "winner": "a",

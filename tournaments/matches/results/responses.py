@@ -1,4 +1,4 @@
-"""What the API answers about results."""
+"""What the API answers about the result of a match: its reports and what was checked."""
 
 from __future__ import annotations
 

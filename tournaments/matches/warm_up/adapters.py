@@ -1,4 +1,4 @@
-"""The documents of an event's settings as values: scoring, tie-breaks, pairing, house rules."""
+"""House rules, as an event's settings keep them, become items of the warm-up."""
 
 from __future__ import annotations
 
