@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.validators import RegexValidator
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -38,11 +37,9 @@ from armylists.armies.requests import (
 )
 from armylists.armies.services import armies, moves
 from armylists.armies.services.verdicts import judge_document, read_document
-from armylists.authoring.api import VERSION
-from armylists.catalogue.api import TextField
 from armylists.models import Army as Row
 from armylists.models import ArmyRevision
-from config.lib.api.base import ApiView, PersonalView, Query, read_body
+from config.lib.api.base import ApiView, PersonalView, Query, TextField, VersionField, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, answer_page, filters_of
 from config.lib.api.responses import answer
@@ -198,9 +195,7 @@ class Share(MyArmiesView):
 class TargetQuery(Query):
     """Where to. Without `to` the newest version."""
 
-    to = serializers.CharField(
-        required=False, max_length=40, validators=[RegexValidator(VERSION)], help_text="A version of the same list."
-    )
+    to = VersionField(help_text="A version of the same list.")
 
 
 class Move(MyArmiesView):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.validators import RegexValidator
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,25 +19,21 @@ from armylists.catalogue.queries.changes import change_data, describe_changes
 from armylists.catalogue.queries.finding import current_list
 from armylists.catalogue.queries.finding import publication as publication_of
 from armylists.catalogue.queries.versions import draft_of, drafts_of, versions_of
-from config.lib.api.base import CatalogueView, PersonalView, Query, read_body
+from config.lib.api.base import CatalogueView, PersonalView, Query, VersionField, read_body
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from config.lib.errors import NotFound
-
-VERSION = r"^[0-9A-Za-z.\-]+$"
 
 
 class ChangesQuery(Query):
     """Between which versions. Without `to` the published one, without `from` the one before that."""
 
     def get_fields(self) -> dict[str, Any]:
-        def version(help_text: str) -> serializers.CharField:
-            return serializers.CharField(
-                required=False, max_length=40, validators=[RegexValidator(VERSION)], help_text=help_text
-            )
-
-        return {"from": version("The older version."), "to": version("The newer version.")}
+        return {
+            "from": VersionField(help_text="The older version."),
+            "to": VersionField(help_text="The newer version."),
+        }
 
 
 class Changes(CatalogueView):

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armylists.armies.access import to_new_army
-from armylists.armies.forms import DraftForm
+from armylists.authoring.forms import DraftForm
 from armylists.authoring.queries import author_page, draft_page, problem_rows, starting_point
 from armylists.authoring.services import drafts
 from armylists.authoring.services.drafts import BrokenList, NotProved, StaleDraft, check_author

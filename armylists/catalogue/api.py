@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.validators import RegexValidator
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,14 +14,12 @@ from armylists.catalogue.queries import finding as catalogue
 from armylists.catalogue.queries.fieldings import fieldings_of
 from armylists.catalogue.queries.finding import Span
 from armylists.models import ArmyList
-from config.lib.api.base import CatalogueView
+from config.lib.api.base import CatalogueView, TextField
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, WholeNumber, answer_page, filters_of
 from config.lib.api.responses import answer
 from rules.catalogue.search import Figure
-from rules.composition.documents import PLAIN_TEXT
 
-LONGEST_TEXT = 200
 LARGEST_NUMBER = 9_999
 
 # What a number means; where several are printed, one of them has to lie inside the range.
@@ -37,15 +34,6 @@ FIGURES = {
     Figure.SHIELDS: "Shields of a ship",
     Figure.TURRETS: "Turrets of a ship",
 }
-
-
-class TextField(serializers.CharField):
-    """A text to look for."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        # Without it, Python would overlook a line that ends at the very end.
-        plain = RegexValidator(PLAIN_TEXT.removesuffix("$") + r"\Z")
-        super().__init__(required=False, max_length=LONGEST_TEXT, trim_whitespace=False, validators=[plain], **kwargs)
 
 
 class ListQuery(PageQuery):

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from armylists.catalogue.queries.finding import Span
 from armylists.catalogue.queries.search_pages import FIGURE_NAMES, SHIPS_ONLY, SearchOptions
+from config.lib.web.addresses import LONGEST_TEXT
 from rules.catalogue.search import Figure
 from rules.composition.documents import PLAIN_TEXT
 
-LONGEST_TEXT = 200
 LARGEST_NUMBER = 9_999
 ONE_LINE = RegexValidator(PLAIN_TEXT, _("A search is a single line of text."))
 Groups = dict[str, list[tuple[Any, Any]]]

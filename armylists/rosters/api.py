@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny
@@ -28,18 +27,7 @@ from config.lib.api.base import ApiView, PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
 from config.lib.api.responses import answer
-from config.lib.errors import Conflict, DomainError
-from config.lib.pdf import is_pdf_available
-
-
-class PdfUnavailable(DomainError):
-    status = 503
-    default_code = "pdf_unavailable"
-
-
-class PdfNotReady(Conflict):
-    default_code = "pdf_not_ready"
-    default_message = _("This PDF isn't ready. Its status tells whether it is being made.")
+from config.lib.pdf import PdfNotReady, PdfUnavailable, is_pdf_available
 
 
 class Rosters(ApiView):

@@ -15,7 +15,7 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
-from config.lib.errors import DomainError
+from config.lib.errors import Conflict, DomainError
 
 if TYPE_CHECKING:
     from config.lib.pdf_engine import Layout
@@ -33,6 +33,16 @@ class PdfTooLarge(DomainError):
     status = 422
     default_code = "pdf_too_large"
     default_message = _lazy("This is too much for one PDF. Ask for a part of it.")
+
+
+class PdfUnavailable(DomainError):
+    status = 503
+    default_code = "pdf_unavailable"
+
+
+class PdfNotReady(Conflict):
+    default_code = "pdf_not_ready"
+    default_message = _lazy("This PDF isn't ready. Its status tells whether it is being made.")
 
 
 def is_pdf_available() -> str | None:

@@ -18,8 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armylists.armies.requests import Nothing
-from armylists.catalogue.api import TextField
-from config.lib.api.base import ApiView, Query, read_body
+from config.lib.api.base import ApiView, Query, TextField, read_body
 from config.lib.api.openapi import document
 from config.lib.api.responses import Shape, answer
 from config.lib.errors import Forbidden, NotFound, existing
@@ -30,6 +29,7 @@ from tournaments.events.public.queries.pages import Opened, opened_by_id
 from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, actor_of, can_see, may, require
 
+OF_ACCOUNTS = (400, 401, 403, 409, 413, 415)
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from armylists.armies.access import account_of, open_army, signed_in
-from armylists.armies.forms import ForgeLinkForm, ForgeListForm, KeepForgeFileForm
 from armylists.catalogue.queries.finding import current_list, list_version, publications
 from armylists.catalogue.queries.pages import lists_by_faction
+from armylists.interchange.forms import ForgeLinkForm, ForgeListForm, KeepForgeFileForm
 from armylists.interchange.queries import forge_file_of, forge_files_for, remark_groups
 from armylists.interchange.services import forge_lists
 from armylists.interchange.services.forge_links import link_revision, own_file_name

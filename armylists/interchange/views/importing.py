@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armylists.armies.access import signed_in, to_new_army
-from armylists.armies.forms import ImportArmyForm
 from armylists.armies.services import armies
 from armylists.catalogue.queries.pages import lists_by_faction
+from armylists.interchange.forms import ImportArmyForm
 from armylists.interchange.queries import reading_page
 from armylists.interchange.services.forge_lists import keep_forge_file
 from armylists.interchange.services.readings import ArmyReading, Paste, read_army

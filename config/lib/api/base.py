@@ -6,6 +6,7 @@ from collections.abc import Container
 from typing import Any, ClassVar, TypeVar, cast
 
 from django.contrib.auth.models import User
+from django.core.validators import RegexValidator
 from django.http import HttpResponseBase
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -21,7 +22,8 @@ from rest_framework.views import APIView
 from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.renderers import JSONRenderer
 from config.lib.errors import NotFound, refuse_document
-from rules.composition.documents import DocumentError, validate
+from config.lib.web.addresses import LONGEST_TEXT
+from rules.composition.documents import PLAIN_TEXT, DocumentError, validate
 
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -37,6 +39,22 @@ class Query(serializers.Serializer[Any]):
                 raise serializers.ValidationError({name: [_("This parameter is given twice.")]})
         # A plain table: empty values of forms would pass as missing.
         return dict(super().to_internal_value({name: data[name] for name in data}))
+
+
+class TextField(serializers.CharField):
+    """A text to look for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        # Without it, Python would overlook a line that ends at the very end.
+        plain = RegexValidator(PLAIN_TEXT.removesuffix("$") + r"\Z")
+        super().__init__(required=False, max_length=LONGEST_TEXT, trim_whitespace=False, validators=[plain], **kwargs)
+
+
+class VersionField(serializers.CharField):
+    """A version of an army list."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=40, validators=[RegexValidator(r"^[0-9A-Za-z.\-]+$")], **kwargs)
 
 
 class ApiView(APIView):

@@ -18,14 +18,13 @@ from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.responses import answer
 from config.lib.errors import existing
 from tournaments.events import responses as of_events
-from tournaments.events.api_frame import TAG, EventActView, Visit, asking
+from tournaments.events.api_frame import OF_ACCOUNTS, TAG, EventActView, Visit, asking
 from tournaments.events.archive import responses
 from tournaments.events.archive.adapters import EventArchiveDoc
 from tournaments.events.archive.queries import event_upload_of, write_event
 from tournaments.events.archive.services import MOST_BYTES, import_event, is_quick, keep_event
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
-from tournaments.events.settings.api import OF_ACCOUNTS
 from tournaments.models import EventUpload
 from tournaments.permissions import Act
 

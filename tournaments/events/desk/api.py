@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armylists.catalogue.api import TextField
+from config.lib.api.base import TextField
 from config.lib.api.openapi import document
 from config.lib.api.pages import PageQuery, answer_page, filters_of
 from tournaments.events import responses as of_events

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from armylists.catalogue.api import TextField
+from config.lib.api.base import TextField
 from config.lib.errors import Forbidden, Invalid, NotFound
 from tournaments.events.api_frame import EventActView, EventQuery, EventView, Visit, acting, asking, reading
 from tournaments.events.entries import responses

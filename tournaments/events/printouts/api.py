@@ -15,12 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armylists.printing.services import request_pdf
-from armylists.rosters.api import PdfNotReady, PdfUnavailable
 from armylists.rosters.documents import PDF, PaperSize
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
 from config.lib.errors import existing
-from config.lib.pdf import is_pdf_available
+from config.lib.pdf import PdfNotReady, PdfUnavailable, is_pdf_available
 from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused

@@ -9,12 +9,13 @@ from config.lib.api.base import PersonalView, read_body
 from config.lib.api.openapi import document
 from config.lib.api.responses import answer
 from tournaments.events import responses as of_events
-from tournaments.events.api_frame import TAG, EventActView, Visit, acting
+from tournaments.events.api_frame import OF_ACCOUNTS, TAG, EventActView, Visit, acting
 from tournaments.events.rehearsal import responses
 from tournaments.events.rehearsal.requests import NewRehearsal, PlayRehearsal
 from tournaments.events.rehearsal.services.rehearsals import create_rehearsal
 from tournaments.events.rehearsal.services.rounds import let_players_report, play_on, play_round
-from tournaments.events.settings.api import MOST_GAMES, OF_ACCOUNTS
+
+MOST_GAMES_PLAYED = 40
 
 
 class Rehearsals(PersonalView):
@@ -42,8 +43,8 @@ class Rehearsing(EventActView):
     def post(self, visit: Visit, body: PlayRehearsal) -> responses.RehearsalProgress:
         """Let the invented people of a rehearsal play. A large round takes several requests. For organisers."""
         if body.play == "end":
-            found = play_on(**visit.to, most=MOST_GAMES)
+            found = play_on(**visit.to, most=MOST_GAMES_PLAYED)
         else:
             act = play_round if body.play == "round" else let_players_report
-            found = act(**visit.to, number=body.number, most=MOST_GAMES)
+            found = act(**visit.to, number=body.number, most=MOST_GAMES_PLAYED)
         return responses.RehearsalProgress.from_row(found)

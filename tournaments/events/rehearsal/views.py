@@ -13,7 +13,7 @@ from tournaments.events.rehearsal.services.rounds import Progress, let_players_r
 from tournaments.models import MOST_ROUNDS
 from tournaments.permissions import Act
 
-MOST_GAMES = 20
+MOST_GAMES_PLAYED = 20
 """So many games are played in one request; a larger round goes on in the next ones."""
 
 
@@ -35,12 +35,12 @@ def play(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _play(request: HttpRequest, desk: Desk) -> Progress:
     do = request.POST.get("do", "")
     if do == "end":
-        return play_on(**desk.to, most=MOST_GAMES)
+        return play_on(**desk.to, most=MOST_GAMES_PLAYED)
     if do not in ("round", "report"):
         raise Invalid("unknown_command", _("This page was changed in the meantime. Try again."), field="do")
     number = number_of(request, "number", most=MOST_ROUNDS)
     act = play_round if do == "round" else let_players_report
-    return act(**desk.to, number=number, most=MOST_GAMES)
+    return act(**desk.to, number=number, most=MOST_GAMES_PLAYED)
 
 
 def _done(do: str, progress: Progress) -> str:

@@ -16,7 +16,7 @@ from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from config.lib.errors import Invalid, existing
 from tournaments.events import responses as of_events
-from tournaments.events.api_frame import TAG, EventActView, EventView, Visit, acting, asking, reading
+from tournaments.events.api_frame import OF_ACCOUNTS, TAG, EventActView, EventView, Visit, acting, asking, reading
 from tournaments.events.rounds.services.tables import add_tables
 from tournaments.events.settings import responses
 from tournaments.events.settings.queries import official_rows
@@ -31,9 +31,6 @@ from tournaments.events.settings.services import (
 )
 from tournaments.models import Event as EventModel
 from tournaments.permissions import Act, listed_events, own_events, require
-
-MOST_GAMES = 40
-OF_ACCOUNTS = (400, 401, 403, 409, 413, 415)
 
 
 class Events(ApiView):

@@ -21,9 +21,9 @@ from config.lib.errors import DomainError
 from config.lib.web.limits import limit_writes
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.access import entrant_page, handed_in_here, remember_hand_in
-from tournaments.events.entries.forms import BuildForm, DocumentForm, LinkForm, OwnArmyForm
 from tournaments.events.entries.queries.mine import list_name_of, own_submission
 from tournaments.events.fields import problem_lines
+from tournaments.events.lists.forms import BuildForm, DocumentForm, LinkForm, OwnArmyForm
 from tournaments.events.lists.queries.handing_in import (
     hidden_from_entrant,
     is_late,
