@@ -65,6 +65,30 @@ def test_no_two_modules_share_a_docstring():
     assert {told: names for told, names in modules.items() if len(names) > 1} == {}
 
 
+def _room(module: str) -> list[str]:
+    parts = module.split(".")
+    return parts[: 3 if parts[1] in {"events", "matches"} and (PROJECT / "/".join(parts[:3])).is_dir() else 2]
+
+
+def test_rooms_use_no_views_api_or_forms_of_others():
+    found = set()
+    for path in (*(PROJECT / "armylists").rglob("*.py"), *(PROJECT / "tournaments").rglob("*.py")):
+        module = ".".join(path.relative_to(PROJECT).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("armylists.", "tournaments.")):
+                names = {f"{node.module}.{alias.name}" for alias in node.names}
+                used = any({"views", "api", "forms"} & set(name.split(".")[2:]) for name in names)
+                if used and not module.endswith("urls") and _room(node.module or "") != _room(module):
+                    found.add((module, node.module))
+    assert found == {
+        # A result is typed at the desk as at the match.
+        ("tournaments.events.results.views", "tournaments.matches.results.forms"),
+        # A match of a scenario begins like any other.
+        ("tournaments.matches.scenarios.forms", "tournaments.matches.forms"),
+        ("tournaments.matches.views", "tournaments.matches.scenarios.forms"),
+    }
+
+
 def test_pages_hold_no_inline_script_or_style():
     """The content security policy would refuse them. Templates of PDFs never reach a browser."""
     found = {}
