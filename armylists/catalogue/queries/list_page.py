@@ -19,8 +19,6 @@ from armylists.catalogue.queries.list_rows import (
     ListSection,
     OfferRow,
     OptionRow,
-    PriceRow,
-    SheetLink,
 )
 from armylists.catalogue.queries.list_rules import further_rules
 from armylists.catalogue.queries.sheets import WordRow, ability_address, kind_name
@@ -64,7 +62,7 @@ def list_page(row: ArmyList) -> ListPage:
             for clause in rules.clauses
         ),
         special_rules=tuple(known[name] for name in army_list.special_rules if name in known),
-        sheets=tuple(SheetLink(s.id, s.name, kind_name(s.type)) for s in army_list.datasheets.values()),
+        sheets=tuple((s.id, s.name, kind_name(s.type)) for s in army_list.datasheets.values()),
     )
 
 
@@ -102,7 +100,7 @@ class _Writer:
     def _formation(self, entry: FormationEntry) -> FormationRow:
         is_sized = len(entry.prices) > 1
         sizes = self.army_list.sizes
-        prices = (PriceRow(sizes[s].name if is_sized and s in sizes else "", points) for s, points in entry.prices)
+        prices = ((sizes[s].name if is_sized and s in sizes else "", points) for s, points in entry.prices)
         return FormationRow(
             id=entry.id,
             name=entry.name,

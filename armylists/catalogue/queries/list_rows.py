@@ -12,14 +12,6 @@ from rules.catalogue.datasheets import Ability
 
 
 @dataclass(frozen=True, slots=True)
-class PriceRow:
-    """A size and its points; ``size`` is empty where there is only one."""
-
-    size: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class OfferRow:
     """What a formation may take: a whole group, or one upgrade with what is special about it here."""
 
@@ -33,12 +25,13 @@ class OfferRow:
 class FormationRow:
     """A formation as the list offers it. ``further`` are clauses that stand elsewhere and limit it as well.
 
-    ``shows`` are units that come into play with it although nobody buys them.
+    ``prices`` are points by size, which is empty where there is only one. ``shows`` are units that come into play with
+    it although nobody buys them.
     """
 
     id: str
     name: str
-    prices: tuple[PriceRow, ...]
+    prices: tuple[tuple[str, int], ...]
     parts: tuple[UnitPart, ...]
     shows: tuple[UnitLink, ...]
     offers: tuple[OfferRow, ...]
@@ -92,13 +85,6 @@ class GroupSection:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLink:
-    id: str
-    name: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
 class ClauseRow:
     id: str
     sentence: str
@@ -119,4 +105,4 @@ class ListPage:
     general_rules: tuple[RuleRow, ...]
     clauses: tuple[ClauseRow, ...]
     special_rules: tuple[Ability, ...]
-    sheets: tuple[SheetLink, ...]
+    sheets: tuple[tuple[str, str, str], ...]

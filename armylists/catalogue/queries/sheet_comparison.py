@@ -15,19 +15,12 @@ MOST_SHEETS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class CellRow:
-    """What one datasheet has in a line: nothing, a value, or several lines of text."""
-
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class LineRow:
-    """One line of the comparison. ``differs`` where the datasheets do not all have the same."""
+    """One line of the comparison: what each datasheet has there (nothing, a value, or several lines of text)."""
 
     name: str
     href: str
-    cells: tuple[CellRow, ...]
+    cells: tuple[tuple[str, ...], ...]
 
     @property
     def differs(self) -> bool:
@@ -71,13 +64,13 @@ def _stat_lines(sheets: Sequence[SheetRow]) -> Iterator[LineRow]:
     titles = {stat.label: stat.title or stat.label for sheet in sheets for stat in sheet.stats}
     values = [{stat.label: stat.value for stat in sheet.stats} for sheet in sheets]
     for label, title in titles.items():
-        yield LineRow(title, "", tuple(CellRow((known[label],) if label in known else ()) for known in values))
+        yield LineRow(title, "", tuple((known[label],) if label in known else () for known in values))
 
 
 def _weapon_lines(sheets: Sequence[SheetRow]) -> Iterator[LineRow]:
     for name in dict.fromkeys(weapon.name for sheet in sheets for weapon in sheet.weapons):
         found = ([weapon for weapon in sheet.weapons if weapon.name == name] for sheet in sheets)
-        cells = (CellRow(tuple(line for weapon in same for line in _describe_weapon(weapon))) for same in found)
+        cells = (tuple(line for weapon in same for line in _describe_weapon(weapon)) for same in found)
         yield LineRow(name, "", tuple(cells))
 
 
@@ -98,7 +91,7 @@ def _ability_lines(sheets: Sequence[SheetRow]) -> Iterator[LineRow]:
         known.setdefault(_entry(ability), ability)
     for entry, ability in known.items():
         found = ([other for other in sheet.abilities if _entry(other) == entry] for sheet in sheets)
-        cells = (CellRow(tuple(_parameter(other) or _("yes") for other in same)) for same in found)
+        cells = (tuple(_parameter(other) or _("yes") for other in same) for same in found)
         yield LineRow(ability.name.removesuffix(_parameter(ability)).rstrip(), ability.href, tuple(cells))
 
 
@@ -120,4 +113,4 @@ def _text_lines(sheets: Sequence[SheetRow]) -> Iterator[LineRow]:
     }
     for name, columns in texts.items():
         if any(columns):
-            yield LineRow(name, "", tuple(map(CellRow, columns)))
+            yield LineRow(name, "", tuple(columns))

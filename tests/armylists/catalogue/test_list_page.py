@@ -3,7 +3,7 @@
 import pytest
 
 from armylists.catalogue.queries.list_page import list_page
-from armylists.catalogue.queries.list_rows import ClauseRow, ListPage, OfferRow, PriceRow, SheetLink
+from armylists.catalogue.queries.list_rows import ClauseRow, ListPage, OfferRow
 from armylists.catalogue.queries.sheets import WordRow
 from armylists.models import ArmyList, Publication
 from rules.catalogue.loader import load_publication
@@ -35,15 +35,15 @@ def test_the_head_says_what_holds_for_the_whole_list():
     assert page.sizes == ("Normal: units and limits of options × 1", "Big: units and limits of options × 2")
     assert (page.ratings, page.surcharges) == ((), ())
     assert page.sheets == (
-        SheetLink("trooper", "Trooper", "Infantry"),
-        SheetLink("truck", "Truck", "Light vehicle"),
-        SheetLink("captain", "Captain", "Character"),
+        ("trooper", "Trooper", "Infantry"),
+        ("truck", "Truck", "Light vehicle"),
+        ("captain", "Captain", "Character"),
     )
 
 
 def test_a_formation_has_all_prices_units_and_offers():
     platoon = _page().sections[0].formations[0]
-    assert platoon.prices == (PriceRow("Normal", 100), PriceRow("Big", 180))
+    assert platoon.prices == (("Normal", 100), ("Big", 180))
     assert [(part.count, part.units[0].name) for part in platoon.parts] == [("4 ×", "Trooper")]
     assert platoon.offers == (OfferRow("Extras", "group-extras"),)
     assert (platoon.initiative, platoon.activates, platoon.details) == ("", True, ())
