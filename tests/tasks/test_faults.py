@@ -122,7 +122,7 @@ def test_pages_work_and_pdfs_wait_while_redis_is_gone(service, visitor):
     assert other.own_army() == army
     for address in (pdf, badges):
         code, page = visitor.get(address)
-        assert (code, "It stays in line" in page) == (202, True)
+        assert (code, "longer than usual" in page) == (202, True)
     assert service.files() == [("hidden", "waiting", 0)]
     service.redis.start()
     log = service.folder / "worker-after-redis.log"

@@ -114,7 +114,7 @@ def test_page_says_when_nobody_is_free_to_make_the_pdf(at, rendered, django_capt
         soon = at("shared", "full-a4.pdf").content.decode()
     RosterFile.objects.update(requested_at=timezone.now() - timedelta(seconds=16))
     late = at("shared", "full-a4.pdf").content.decode()
-    assert ["It stays in line" in page for page in (soon, late)] == [False, True]
+    assert ["longer than usual" in page for page in (soon, late)] == [False, True]
 
 
 def test_page_that_stands_learns_once_that_it_takes_longer(at, rendered, django_capture_on_commit_callbacks):
