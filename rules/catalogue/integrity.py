@@ -62,6 +62,18 @@ def check_list(
             upgrade.effects, sheets=changed, abilities=abilities, weapons=weapons, file=file, path=path
         )
     yield from _check_named(doc, abilities=abilities, file=file)
+    yield from _check_gains(doc, file=file, datasheets=datasheets, abilities=abilities, weapons=weapons)
+
+
+def _check_gains(
+    doc: ArmyListDoc,
+    *,
+    file: str,
+    datasheets: Mapping[str, Datasheet],
+    abilities: Mapping[str, AbilityDoc],
+    weapons: Mapping[str, WeaponDoc],
+) -> Iterator[Problem]:
+    """What formations give to their units beside their choices."""
     for index, formation in enumerate(doc.formation):
         for position, ability in enumerate(formation.abilities):
             if ability.partition("(")[0] not in abilities:
