@@ -43,6 +43,10 @@ def number_of(request: HttpRequest, name: str, *, most: int = 1_000_000) -> int:
     return sign * int(digits)
 
 
+def reason_of(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")
+
+
 class LocalTimeField(forms.DateTimeField):
     """A date with its time, in the time zone of the service."""
 

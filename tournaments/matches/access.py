@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from armylists.armies.access import signed_in
 from config.lib.errors import Forbidden, NotFound
+from config.lib.web.limits import limit_writes
 from tournaments.matches.queries.changes import stamp_by_account, stamp_by_seat, stamp_by_share_key
 from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_seat, match_by_share_key
 from tournaments.models import Match, MatchSide
@@ -70,6 +71,13 @@ def open_match(request: HttpRequest, *, to_play: bool = False, **key: str | int)
     access = _open(request, key)
     if to_play and not access.is_player:
         raise Forbidden
+    return access
+
+
+def play_match(request: HttpRequest, **key: str | int) -> MatchAccess:
+    """Open it for one of its players, who is about to change something."""
+    access = open_match(request, to_play=True, **key)
+    limit_writes(request, "edit")
     return access
 
 

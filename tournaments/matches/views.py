@@ -23,7 +23,7 @@ from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
 from rules.scenarios.values import Scenario
 from tournaments.matches import services as matches
-from tournaments.matches.access import MatchAccess, open_match
+from tournaments.matches.access import MatchAccess, open_match, play_match
 from tournaments.matches.forms import ArmyForm, MatchForm
 from tournaments.matches.hooks.acts import MatchAct
 from tournaments.matches.hooks.news import refuse_players
@@ -120,7 +120,7 @@ def players(request: HttpRequest, **key: str | int) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, **key: str | int) -> HttpResponse:
     """A new invitation to seat b: the first was lost, or somebody else shall play."""
-    access = _as_player(request, key)
+    access = play_match(request, **key)
     if access.side != "a":
         raise Forbidden
     matches.invite_again(match=access.match)
@@ -130,7 +130,7 @@ def invite(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def share(request: HttpRequest, **key: str | int) -> HttpResponse:
-    access = _as_player(request, key)
+    access = play_match(request, **key)
     is_shared = request.POST.get("shared") == "yes"
     matches.share_match(match=access.match, is_shared=is_shared)
     told = _("Anybody with the link can read along now.") if is_shared else _("The link for reading no longer works.")
@@ -160,7 +160,7 @@ def army(request: HttpRequest, **key: str | int) -> HttpResponse:
 @require_POST
 def claim(request: HttpRequest, **key: str | int) -> HttpResponse:
     """Put the seat into the visitor's account; who is not signed in does that first and comes back by the link."""
-    access = _as_player(request, key)
+    access = play_match(request, **key)
     refuse_players(access.match, MatchAct.CLAIM)
     user = signed_in(request)
     if user is None:
@@ -182,12 +182,6 @@ def _scenario_of(request: HttpRequest) -> Scenario | None:
 def _match_form(request: HttpRequest, scenario: Scenario | None, **given: Any) -> MatchForm:
     given |= {"user": request.user, "here": armies_here(request)}
     return MatchForm(**given) if scenario is None else ScenarioMatchForm(**given, of=scenario)
-
-
-def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
-    access = open_match(request, to_play=True, **key)
-    limit_writes(request, "edit")
-    return access
 
 
 def _players_context(request: HttpRequest, access: MatchAccess) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from rules.tournament_game.record.results import final_score
 from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
-from tournaments.events.fields import problem_lines
+from tournaments.events.fields import problem_lines, reason_of
 from tournaments.events.results.queries import ResultPage, drawn_after, pairing_at, result_page, results_page
 from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, report_again, revoke_forfeit
 from tournaments.matches.queries.positions import position_of
@@ -162,25 +162,21 @@ def _commands(page: ResultPage) -> dict[str, Any]:
         told = next((one for one in page.reports if str(one.number) == number), None)
         if told is None:
             raise Invalid("unknown_result", _("There is no such result."), field="number")
-        reason = _reason(request)
+        reason = reason_of(request)
         enter_result(**desk.to, pairing=pairing, report=report_again(told), reason=reason)
         return _("The result of %(pair)s counts.") % {"pair": page.pairing.title}
 
     def reopen(request: HttpRequest, desk: Desk) -> str:
-        reopen_result(**desk.to, pairing=pairing, reason=_reason(request))
+        reopen_result(**desk.to, pairing=pairing, reason=reason_of(request))
         return _("%(pair)s may report again.") % {"pair": page.pairing.title}
 
     def forfeit(request: HttpRequest, desk: Desk) -> str:
         absent = request.POST.get("absent", "")
-        give_forfeit(**desk.to, pairing=pairing, absent=absent, reason=_reason(request))
+        give_forfeit(**desk.to, pairing=pairing, absent=absent, reason=reason_of(request))
         return _("%(pair)s is a forfeit.") % {"pair": page.pairing.title}
 
     def revoke(request: HttpRequest, desk: Desk) -> str:
-        revoke_forfeit(**desk.to, pairing=pairing, reason=_reason(request))
+        revoke_forfeit(**desk.to, pairing=pairing, reason=reason_of(request))
         return _("%(pair)s is a match again.") % {"pair": page.pairing.title}
 
     return {"accept": accept, "reopen": reopen, "forfeit": forfeit, "revoke": revoke}
-
-
-def _reason(request: HttpRequest) -> str:
-    return request.POST.get("reason", "")

@@ -13,7 +13,7 @@ from config.lib.errors import Invalid, existing
 from tournaments.events.desk.access import READ, WRITE, Command, Desk, back_to, desk_page, run, show
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.queries.finding import entry_by_key
-from tournaments.events.fields import number_of
+from tournaments.events.fields import number_of, reason_of
 from tournaments.events.public import pages as shown
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.queries import load_rows
@@ -87,7 +87,7 @@ def _draw(_request: HttpRequest, desk: Desk, number: int) -> str:
 
 
 def _again(request: HttpRequest, desk: Desk, number: int) -> str:
-    draws.draw_again(**desk.to, number=number, reason=_reason(request))
+    draws.draw_again(**desk.to, number=number, reason=reason_of(request))
     return _("The round is drawn again; pinned pairs stayed.")
 
 
@@ -95,7 +95,7 @@ def _change(request: HttpRequest, desk: Desk, number: int) -> str:
     edit = _asked_edit(request.POST)
     if edit is None:
         raise Invalid("half_a_change", _("Choose two entrants, or one and a table."), field="pick")
-    draws.change_draft(**desk.to, number=number, edit=edit, reason=_reason(request))
+    draws.change_draft(**desk.to, number=number, edit=edit, reason=reason_of(request))
     return _("The draft is changed.")
 
 
@@ -121,18 +121,18 @@ def _late(request: HttpRequest, desk: Desk, number: int) -> str:
 
 
 def _close(request: HttpRequest, desk: Desk, number: int) -> str:
-    services.close_round(**desk.to, number=number, reason=_reason(request))
+    services.close_round(**desk.to, number=number, reason=reason_of(request))
     return _("Round %(number)d is closed.") % {"number": number}
 
 
 def _reopen(request: HttpRequest, desk: Desk, number: int) -> str:
-    services.reopen_round(**desk.to, number=number, reason=_reason(request))
+    services.reopen_round(**desk.to, number=number, reason=reason_of(request))
     return _("Round %(number)d is open again.") % {"number": number}
 
 
 def _withdraw(request: HttpRequest, desk: Desk, number: int) -> str:
     services.withdraw_round(
-        **desk.to, number=number, reason=_reason(request), is_confirmed=request.POST.get("confirmed") == "yes"
+        **desk.to, number=number, reason=reason_of(request), is_confirmed=request.POST.get("confirmed") == "yes"
     )
     return _("Round %(number)d is withdrawn. The log keeps it.") % {"number": number}
 
@@ -153,10 +153,6 @@ _COMMANDS = {
 def _commands(number: int) -> dict[str, Command]:
     """What can be done with a round, by the word that forms send."""
     return {word: partial(command, number=number) for word, command in _COMMANDS.items()}
-
-
-def _reason(request: HttpRequest) -> str:
-    return request.POST.get("reason", "")
 
 
 @desk_page(Act.RUN_CLOCK, methods=("POST",))

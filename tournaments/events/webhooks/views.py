@@ -31,7 +31,7 @@ def webhooks(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _page(request, desk)
     if request.POST.get("do") == "add":
         return _add(request, desk)
-    run(request, desk, {"on": _on, "off": _off, "try": _try, "remove": _remove})
+    run(request, desk, {"on": _switch, "off": _switch, "try": _try, "remove": _remove})
     return HttpResponseRedirect(desk.url("desk-webhooks"))
 
 
@@ -81,14 +81,10 @@ def _is_moving(delivery: WebhookDelivery) -> bool:
     )
 
 
-def _on(request: HttpRequest, desk: Desk) -> str:
-    switch_webhook(**desk.to, pk=_hook(request), is_active=True)
-    return _("The address hears of the event again.")
-
-
-def _off(request: HttpRequest, desk: Desk) -> str:
-    switch_webhook(**desk.to, pk=_hook(request), is_active=False)
-    return _("The address hears nothing any more.")
+def _switch(request: HttpRequest, desk: Desk) -> str:
+    is_on = request.POST["do"] == "on"
+    switch_webhook(**desk.to, pk=_hook(request), is_active=is_on)
+    return _("The address hears of the event again.") if is_on else _("The address hears nothing any more.")
 
 
 def _try(request: HttpRequest, desk: Desk) -> str:

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.addresses import number_in
-from config.lib.web.limits import limit_writes
 from rules.tournament_game.sides import Side
-from tournaments.matches.access import MatchAccess, open_match
+from tournaments.matches.access import MatchAccess, open_match, play_match
 from tournaments.matches.play.queries.scenario import scenario_part
 from tournaments.matches.queries.frames import frame_of
 from tournaments.matches.queries.positions import Position, position_of
@@ -29,14 +28,14 @@ from tournaments.models import ResultSubmission
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, **key: str | int) -> HttpResponse:
     if request.method == "POST":
-        return _report(request, _as_player(request, key))
+        return _report(request, play_match(request, **key))
     access = open_match(request, to_play=False, **key)
     return _page(request, access)
 
 
 @require_POST
 def confirm(request: HttpRequest, **key: str | int) -> HttpResponse:
-    access = _as_player(request, key)
+    access = play_match(request, **key)
     results.confirm_result(match=access.match, side=access.side, number=_number(request))
     messages.success(request, _("The result counts. The match is finished."))
     return HttpResponseRedirect(access.url("result"))
@@ -44,7 +43,7 @@ def confirm(request: HttpRequest, **key: str | int) -> HttpResponse:
 
 @require_POST
 def reopen(request: HttpRequest, **key: str | int) -> HttpResponse:
-    access = _as_player(request, key)
+    access = play_match(request, **key)
     results.reopen_match(match=access.match, side=access.side)
     messages.success(request, _("The match is open again. The other player sees who opened it."))
     return HttpResponseRedirect(access.url("result"))
@@ -98,12 +97,6 @@ def _page(
         "nav": "play",
     }
     return render(request, "tournaments/matches/results/page.html", context, status=status)
-
-
-def _as_player(request: HttpRequest, key: dict[str, str | int]) -> MatchAccess:
-    access = open_match(request, to_play=True, **key)
-    limit_writes(request, "edit")
-    return access
 
 
 def _number(request: HttpRequest) -> int:
