@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import pytest
-from PIL import Image
 from pypdf import PdfReader
 
 from armylists.armies.services.verdicts import judge_document
@@ -21,7 +20,6 @@ from armylists.rosters.documents import (
     qr_source,
     write_roster,
 )
-from armylists.rosters.pictures import draw_preview
 from armylists.rosters.printouts import LARGE_PAPERS, Part, Printout, TypeSize
 from armylists.rosters.queries import army_charts
 from config.lib import pdf
@@ -367,14 +365,6 @@ def test_every_format_carries_verdict_fingerprint_version_and_link(form):
 def test_qr_code_holds_the_address_as_a_picture():
     assert qr_source(LINK).startswith("data:image/svg+xml;base64,")
     assert qr_source(LINK) != qr_source(LINK + "other/")
-
-
-def test_pictures_of_few_and_of_many_formations_are_the_same_every_time():
-    document = small_document(name="W" * 120)
-    document["formations"] = [{**document["formations"][0], "key": f"f{n}", "name": "x" * n} for n in range(60)]
-    for shown in (small_document(), document):
-        first, second = (draw_preview(roster_of(shown)) for _ in range(2))
-        assert (first == second, len(first) < 100_000, Image.open(io.BytesIO(first)).size) == (True, True, (1200, 630))
 
 
 @pytest.mark.parametrize(
