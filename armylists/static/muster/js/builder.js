@@ -63,6 +63,13 @@ document.addEventListener("click", (event) => {
   if (control) pressed = [control.id, row?.id].filter(Boolean);
   else if (event.target.closest("#undo, #redo")) pressed = null;
 }, { capture: true });
+// A jump is no step of the history: Back would take it for a card to be closed.
+document.addEventListener("click", (event) => {
+  const jump = event.target.closest(".jumps a[href^='#']");
+  if (!jump) return;
+  event.preventDefault();
+  document.getElementById(jump.hash.slice(1))?.scrollIntoView();
+});
 // Enter takes the only thing found.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("[data-filter]")) return;
