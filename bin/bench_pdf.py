@@ -13,7 +13,8 @@ from time import process_time
 from bench_table import Count, Line, Remark
 
 from armylists.models import Army as StoredArmy
-from armylists.rosters.documents import PaperSize, make_pdf
+from armylists.rosters.documents import make_pdf
+from armylists.rosters.printouts import Printout
 from armylists.rosters.services import roster_of_revision
 from config.lib.pdf import is_pdf_available
 from rules.roster.content import Style
@@ -50,7 +51,7 @@ def render(army: StoredArmy, style: Style) -> bytes:
     """The PDF as a worker makes it, from the stored army on."""
     assert army.head is not None  # noqa: S101  every army has one
     drawn = roster_of_revision(army.head, style=style)
-    return make_pdf(drawn.roster, paper=PaperSize.A4, charts=drawn.charts)
+    return make_pdf(drawn.roster, printout=Printout(style), charts=drawn.charts)
 
 
 def render_bare() -> bytes:
