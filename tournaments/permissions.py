@@ -1,4 +1,8 @@
-"""Who may do what at an event. Pages, API and services all ask here, and nowhere else."""
+"""Who may do what at an event: pages, API and services ask here.
+
+When players may, at their match, stands in ``matches/hooks/acts.py``; when lists are taken, in
+``events/lists/queries/handing_in.py``.
+"""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from django.core.management import call_command
 
 from tests.docs.test_docs import DOCS, rows
 
-PAGE = (DOCS / "developing.md").read_text(encoding="utf-8")
-HEADING = "## Rehearsing an event"
+PAGE = (DOCS / "operating.md").read_text(encoding="utf-8")
+HEADING = "### Rehearsing an event"
 TIME = re.compile(r"^played in [\d.]+ s", re.MULTILINE)
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.settings.forms.figures import AWARDS
-from tournaments.events.settings.forms.form import SettingsForm
+from tournaments.events.settings.forms.form import ALONE, SettingsForm
 from tournaments.events.settings.forms.house_rules import item_groups
 from tournaments.events.settings.forms.own_rules import PARTS
 from tournaments.standings.tie_breaks import TIE_BREAKS
@@ -28,6 +28,9 @@ SIMPLE = {
         ("needs_check_in", "method", "first_round", "club", "club_from", "club_until", "cut_size", "cut_after"),
     ),
 }
+
+if not {*ALONE} <= {name for _title, names in SIMPLE.values() for name in names}:
+    raise AssertionError("the page would not show a setting, and switch it off at the next save")
 
 Bound = forms.BoundField
 
