@@ -10,6 +10,7 @@ from django.db import transaction
 from pypdf import PdfReader
 
 from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import LARGE_PAPERS
 from tests.examples import one_in
 from tests.tournaments.played_matches import new_match, nobody_enters, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.queries.positions import position_of
@@ -262,7 +263,7 @@ def test_empty_armies_leave_lines_to_fill_in(contents, pdf_of):
     assert page_of(contents["empty filled"]).count("No formations were entered.") == 2
 
 
-@pytest.mark.parametrize("paper", one_in(2, PaperSize))
+@pytest.mark.parametrize("paper", one_in(2, LARGE_PAPERS))
 def test_fourteen_formations_a_side_stand_on_a_page_each(pdf_of, paper):
     pages = [page.extract_text() for page in pdf_of("many blank", paper).pages]
     assert [page.count("Formation number") for page in pages] == [0, 14, 14]
