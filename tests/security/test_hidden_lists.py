@@ -202,12 +202,12 @@ def test_the_browser_that_handed_a_list_in_still_shows_it(client, day):
         assert "Steel Legion" not in Client().get(address).content.decode().split("<h2>Hand in another</h2>")[0]
 
 
-def test_an_old_link_says_that_a_newer_one_took_its_place(client, day):
+def test_an_old_link_says_to_ask_for_the_new_one(client, day):
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
     entries.renew_link(event=day.event, actor=day.organiser, entry=entered.entry)
     answer = client.get(f"/e/{entered.secret}/")
     assert answer.status_code == 404
-    assert "a newer one has taken its place" in answer.content.decode()
+    assert "This link no longer works. Ask its sender for the new one." in answer.content.decode()
 
 
 @pytest.mark.parametrize("hides", [True, False])

@@ -42,10 +42,7 @@ def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def answer_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    message = _(
-        "There is nothing at this address. Check it for typing errors. If it is an old link, perhaps a newer one has "
-        "taken its place. Or look in one of these places:"
-    )
+    message = _("There is nothing at this address. Check it for typing errors, or look in one of these places:")
     return _refuse(request, status=404, code="not_found", message=message)
 
 
