@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from config.lib.errors import DomainError, Invalid
-from tournaments.events.settings.services import YEARS
+from tournaments.events.settings.services import refuse_year
 from tournaments.models import SETTINGS
 from tournaments.models.limits import bounds_of
 
@@ -57,9 +57,8 @@ class LocalTimeField(forms.DateTimeField):
     def clean(self, value: Any) -> Any:
         """The moment; none that nothing can be counted from."""
         moment = super().clean(value)
-        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
-            told = _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
-            raise forms.ValidationError(told)
+        if defect := refuse_year(moment):
+            raise forms.ValidationError(defect)
         return moment
 
 

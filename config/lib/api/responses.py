@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Self, TypeVar
 
-from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
 from pydantic_core import core_schema
@@ -17,10 +17,10 @@ AsStored = Annotated[T, WrapValidator(lambda value, _validate: value)]
 
 
 class OneOf:
-    """A text that is one of the values of ``TextChoices``: ``Annotated[str, OneOf(Round.State)]``."""
+    """A text that is one of these, such as the values of ``TextChoices``: ``Annotated[str, OneOf(Round.State)]``."""
 
-    def __init__(self, choices: type[TextChoices]) -> None:
-        self._values = list(choices.values)
+    def __init__(self, choices: Iterable[str]) -> None:
+        self._values = [str(value) for value in choices]
 
     def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> core_schema.CoreSchema:
         return core_schema.literal_schema(self._values)

@@ -111,7 +111,7 @@ def _refuse_known(visit: Visit, people: list[entries.Details]) -> None:
         raise Invalid("known_names", told, params={"names": ", ".join(twice[:10])}, path="people")
 
 
-class OneEntry(EventActView):
+class EntryView(EventActView):
     @asking("get_event_entry", answer=OwnEntry)
     def get(self, visit: Visit, entry: str) -> OwnEntry:
         """An entry, for its entrant and for officials."""
@@ -226,7 +226,7 @@ class PairRules(EventActView):
         return EventPairRule.from_row(pair_rules.bring_together(**visit.to, **who, round_number=body.round))
 
 
-class OnePairRule(EventActView):
+class PairRuleView(EventActView):
     @acting("free_pair")
     def delete(self, visit: Visit, rule: int) -> None:
         """Take a rule about two entrants back. For organisers."""

@@ -74,7 +74,7 @@ class Papers(EventActView):
         return _present(visit, file, self.request)
 
 
-class OnePaper(EventActView):
+class PaperView(EventActView):
     @asking("get_paper", answer=responses.EventPaper, refusals=(400, 401, 403, 404, 409))
     def get(self, visit: Visit, digest: str) -> responses.EventPaper:
         """Whether a paper is there, and how much of it is made. For officials."""

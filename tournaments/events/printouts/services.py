@@ -23,7 +23,7 @@ from armylists.rosters.services import render_roster_file, reserve_roster
 from config.lib.errors import NotFound, existing
 from config.lib.pdf_binding import Bound, bind_pdfs
 from tournaments.events.lists.queries.handing_in import shown_submissions
-from tournaments.events.printouts import queries as shown
+from tournaments.events.printouts import queries as printed
 from tournaments.events.printouts.documents import (
     KIND_NAMES,
     OF_A_ROUND,
@@ -57,12 +57,12 @@ def build_pack(event: Event, *, kind: Kind, papers: Sequence[dict[str, Any]] = (
     return {
         "kind": kind.value,
         "title": str(KIND_NAMES[kind]),
-        "head": shown.head_of(event),
+        "head": printed.head_of(event),
         "round": 0,
         "sections": list(papers),
         "limit": event.points_limit,
         "parts": sorted(parts, key=lambda part: (part["label"].casefold(), part["label"])),
-        "missing": shown.entrants_without_list(event, having={one.entry_id for one in found}),
+        "missing": printed.entrants_without_list(event, having={one.entry_id for one in found}),
         "looks": [RENDERER_VERSION, *(digest_glossary(glossary(slug)) for slug in sorted(publications))],
     }
 
@@ -181,7 +181,7 @@ def build_printout(event: Event, *, kind: Kind, number: int = 0) -> Content:
     content = {
         "kind": kind.value,
         "title": str(KIND_NAMES[kind]) if round_ is None else _of_round(KIND_NAMES[kind], round_),
-        "head": shown.head_of(event),
+        "head": printed.head_of(event),
         "round": number if round_ is not None else 0,
         "sections": _sections_of_round(event, round_, kind) if round_ is not None else [_section(event, kind)],
     }
@@ -239,12 +239,12 @@ def _of_round(title: object, round_: Round) -> str:
     return _("Round %(number)d: %(title)s") % {"number": round_.number, "title": title}
 
 
-def _links(event: Event) -> shown.Links:
+def _links(event: Event) -> printed.Links:
     """Where codes lead: to the tables of the event by the door that its visitors know. Never a secret of anybody."""
     door = {"unlisted_key": event.unlisted_key} if event.visibility == Event.Visibility.UNLISTED else None
     kwargs: dict[str, Any] = door or {"public_id": event.public_id}
     address = reverse(f"{'unlisted' if door else 'event'}:table", kwargs={**kwargs, "number": 0})
-    return shown.Links(f"{settings.BASE_URL}{address.removesuffix('0/')}{{table}}/")
+    return printed.Links(f"{settings.BASE_URL}{address.removesuffix('0/')}{{table}}/")
 
 
 def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Section:
@@ -252,12 +252,12 @@ def _section(event: Event, kind: Kind, *, rows: EventRows | None = None) -> Sect
     title = str(KIND_NAMES[kind])
     if kind is Kind.STANDINGS:
         title = _standings_title(event) or title
-        return {"name": "standings", "title": title, **shown.standings_table(rows or load_rows(event))}
+        return {"name": "standings", "title": title, **printed.standings_table(rows or load_rows(event))}
     if kind is Kind.BRACKET:
         return _bracket(rows or load_rows(event), title=title)
     if kind is Kind.TABLE_CARDS:
-        return {"name": "table_cards", "title": title, "cards": shown.table_cards(event, links=_links(event))}
-    return {"name": "badges", "title": title, "cards": shown.badges(event)}
+        return {"name": "table_cards", "title": title, "cards": printed.table_cards(event, links=_links(event))}
+    return {"name": "badges", "title": title, "cards": printed.badges(event)}
 
 
 def _standings_title(event: Event) -> str:
@@ -289,8 +289,8 @@ def _bracket(rows: EventRows, *, title: str) -> Section:
 def _sections_of_round(event: Event, round_: Round, kind: Kind) -> list[Section]:
     rows = pairings_by_table(round_)
     makers: dict[Kind, Callable[[], Section]] = {
-        Kind.PAIRINGS: lambda: _lines("pairings", Kind.PAIRINGS, round_, shown.pairing_lines(rows)),
-        Kind.NAMES: lambda: _lines("names", Kind.NAMES, round_, shown.name_lines(rows)),
+        Kind.PAIRINGS: lambda: _lines("pairings", Kind.PAIRINGS, round_, printed.pairing_lines(rows)),
+        Kind.NAMES: lambda: _lines("names", Kind.NAMES, round_, printed.name_lines(rows)),
         Kind.SLIPS: lambda: _slips(event, round_, Kind.SLIPS, rows),
         Kind.SMALL_SLIPS: lambda: _slips(event, round_, Kind.SMALL_SLIPS, rows),
     }
@@ -310,9 +310,9 @@ def _slips(event: Event, round_: Round, kind: Kind, rows: tuple[PairingRow, ...]
     return {
         "name": kind.value.replace("-", "_"),
         "title": _of_round(_("Result slips"), round_),
-        "goals": shown.goal_names(),
-        "checklist": shown.checklist_lines(event),
-        "cards": shown.slips(rows, links=_links(event)),
+        "goals": printed.goal_names(),
+        "checklist": printed.checklist_lines(event),
+        "cards": printed.slips(rows, links=_links(event)),
     }
 
 
@@ -321,5 +321,5 @@ def _standings_before(event: Event, round_: Round) -> Section:
     return {
         "name": "standings",
         "title": title,
-        **shown.standings_table(load_rows(event), before=round_.number),
+        **printed.standings_table(load_rows(event), before=round_.number),
     }

@@ -27,7 +27,7 @@ class ResultsQueue(EventActView):
         return responses.ResultsQueue.from_row(results=results_queue(visit.event))
 
 
-class OnePairing(EventActView):
+class PairingView(EventActView):
     @asking("get_event_pairing", answer=responses.PairingReports)
     def get(self, visit: Visit, pairing: int) -> responses.PairingReports:
         """A match with everything that was reported about it, the newest first. For its players and officials."""

@@ -73,7 +73,7 @@ class OfficialForm(ResultForm):
 
 
 @desk_page(Act.ENTER_RESULT, methods=WRITE)
-def one(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
+def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
     """One match: every report, and everything an official can say about it."""
     page = result_page(desk.event, pk)
     if request.method != "POST":

@@ -113,7 +113,7 @@ class Tables(EventActView):
         return responses.EventTables.from_row(results=table_rows(visit.event))
 
 
-class OneTable(EventActView):
+class TableView(EventActView):
     @acting("change_table", answer=responses.EventTable, body=ChangeTable)
     def patch(self, visit: Visit, body: ChangeTable, number: int) -> responses.EventTable:
         """Name a table, say what is on it, close it or open it again. For organisers."""

@@ -14,7 +14,7 @@ from tournaments.events.desk.access import READ, WRITE, Command, Desk, back_to, 
 from tournaments.events.doors import EventDoor
 from tournaments.events.entries.queries.finding import entry_by_key
 from tournaments.events.fields import number_of, reason_of
-from tournaments.events.public import pages as shown
+from tournaments.events.public import pages as public_pages
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.queries.bracket import bracket, has_cut, read_draws
@@ -34,7 +34,7 @@ MOST_ON_THE_WALL = 8
 
 
 @desk_page(methods=WRITE, to_write=Act.MANAGE_ROUNDS)
-def one(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+def show_round(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A round: not drawn yet, a private draft, published, or closed."""
     if not 1 <= number <= MOST_ROUNDS:
         raise Http404
@@ -190,12 +190,12 @@ def projector(request: HttpRequest, desk: Desk) -> HttpResponse:
     return show(request, desk, "rounds/projector", context)
 
 
-@shown.public_page
+@public_pages.public_page
 def public_bracket(request: HttpRequest, door: EventDoor) -> HttpResponse:
     def build() -> dict[str, Any]:
         return {"bracket": bracket(read_draws(public_rows(door.event)))}
 
-    return shown.show(request, door, "bracket", title=_("Knock-out"), build=build)
+    return public_pages.show(request, door, "bracket", title=_("Knock-out"), build=build)
 
 
 @desk_page()

@@ -146,7 +146,7 @@ class Officials(EventActView):
         return responses.EventOfficial.from_row(row)
 
 
-class OneOfficial(EventActView):
+class OfficialView(EventActView):
     @acting("remove_official")
     def delete(self, visit: Visit, official: int) -> None:
         """Somebody runs the event no longer. For organisers."""

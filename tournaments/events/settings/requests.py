@@ -12,6 +12,7 @@ from rules.catalogue.documents import Document
 from rules.composition.documents import LIST_REFERENCE, PLAIN_TEXT
 from tournaments.events.columns import document_of
 from tournaments.events.requests import OfficialRole
+from tournaments.events.settings.services import DEFAULT_TIE_BREAKS, YEARS
 from tournaments.models import MOST_TABLES, SETTINGS
 from tournaments.models.limits import bounds_of
 
@@ -21,8 +22,10 @@ def _read_time(value: object) -> object:
     if not isinstance(value, str):
         return value
     time = datetime.fromisoformat(value)
-    if time.tzinfo is None or not 1970 < time.year < 2200:
-        raise ValueError("a time between 1971 and 2199 with its time zone, such as 2026-12-04T18:00:00+01:00")
+    if time.tzinfo is None or not YEARS[0] <= time.year <= YEARS[1]:
+        raise ValueError(
+            f"a time between {YEARS[0]} and {YEARS[1]} with its time zone, such as 2026-12-04T18:00:00+01:00"
+        )
     return time
 
 
@@ -63,7 +66,9 @@ class Settings(
         str | dict[str, Any],
         Field(description="The name of a preset, or a scoring system as in documents of standings."),
     ] = "3-1-0"
-    tie_breaks: Annotated[list[Line], Field(max_length=20, description="Names of tie-breaks, in their order.")] = []
+    tie_breaks: Annotated[list[Line], Field(max_length=20, description="Names of tie-breaks, in their order.")] = [
+        *DEFAULT_TIE_BREAKS
+    ]
     unplayed: Annotated[Line, Field(description="What unplayed rounds are worth inside tie-breaks.")] = "fide-2026"
     pairing: Annotated[
         dict[str, Any], Field(description='How rounds are drawn, such as `{"club": "always"}`; empty: as usual.')

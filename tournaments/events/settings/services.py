@@ -139,6 +139,13 @@ TIMES = ("starts_at", "ends_at", "lists_due_at", "lists_shown_at")
 YEARS = (1990, 2999)
 
 
+def refuse_year(moment: datetime | None) -> str:
+    """Why nothing can be counted from a moment; empty when it can."""
+    if moment is None or YEARS[0] <= moment.year <= YEARS[1]:
+        return ""
+    return _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
+
+
 def _find_defects(settings: Settings, *, takes_lists: bool) -> Iterator[tuple[str, str]]:
     for name, column in SETTINGS.items():
         value = settings[name]
@@ -151,9 +158,8 @@ def _find_defects(settings: Settings, *, takes_lists: bool) -> Iterator[tuple[st
     if settings["edges"] not in Event.Edges.values:
         yield "edges", _("Tables are set up along the long edges, or on corners.")
     for name in TIMES:
-        moment = settings[name]
-        if moment is not None and not YEARS[0] <= moment.year <= YEARS[1]:
-            yield name, _("A year from %(least)d to %(most)d.") % {"least": YEARS[0], "most": YEARS[1]}
+        if defect := refuse_year(settings[name]):
+            yield name, defect
     if settings["starts_at"] and settings["ends_at"] and settings["ends_at"] < settings["starts_at"]:
         yield "ends_at", _("The event ends before it starts.")
     due_at, shown_at = settings["lists_due_at"], settings["lists_shown_at"]

@@ -30,7 +30,7 @@ class Webhooks(EventActView):
         return responses.EventWebhook.from_row(added.webhook, secret=added.secret)
 
 
-class OneWebhook(EventActView):
+class WebhookView(EventActView):
     @acting("switch_webhook", answer=responses.EventWebhook, body=SwitchWebhook)
     def patch(self, visit: Visit, body: SwitchWebhook, webhook: int) -> responses.EventWebhook:
         """Switch an address off, or on again; its failures are forgotten then. For organisers."""

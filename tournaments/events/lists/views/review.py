@@ -42,7 +42,7 @@ def _approve_legal(request: HttpRequest, desk: Desk) -> str:
 
 
 @desk_page(Act.REVIEW_LISTS, methods=WRITE)
-def one(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
+def show_review(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One list: what is wrong, what changed; approve it or send it back, then on to the next."""
     entry = entry_by_key(desk.event, key)
     page = reviewed_list(desk.event, entry, now=timezone.now())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.fields import setting_field
 from tournaments.events.settings.services import DEFAULT_TIE_BREAKS
-from tournaments.models import SETTINGS, Event
+from tournaments.models import MOST_TABLES, SETTINGS, Event
 from tournaments.standings.presets import PRESETS
 
 
@@ -62,7 +62,7 @@ class NewEventForm(forms.Form):
     venue = setting_field("venue")
     points_limit = setting_field("points_limit")
     tables = forms.IntegerField(
-        min_value=0, max_value=200, initial=8, localize=False, required=False, label=_("Tables")
+        min_value=0, max_value=MOST_TABLES, initial=8, localize=False, required=False, label=_("Tables")
     )
     scoring = forms.ChoiceField(choices=SCORING, initial="3-1-0", widget=forms.RadioSelect, label=_("Scoring"))
     visibility = setting_field(
