@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 MOST_READ = 16 * 1024
 MOST_TRIED = 3
-MOST_LETTERS = 500
+MOST_LETTERS_OF_ADDRESS = 500
 
 
 class OutgoingError(Exception):
@@ -47,7 +47,7 @@ class Target:
 
 def check_url(url: str) -> SplitResult:
     """The parts of an address that something may be sent to. Raises OutgoingError; nothing is looked up."""
-    if len(url) > MOST_LETTERS or not url.isascii() or not url.isprintable() or " " in url:
+    if len(url) > MOST_LETTERS_OF_ADDRESS or not url.isascii() or not url.isprintable() or " " in url:
         raise OutgoingError("This is no address of a web page.")
     try:
         parts = urlsplit(url)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from config.lib.pdf_engine import Layout
 
 # What is more would keep a worker busy for many minutes.
-MOST_LETTERS = 6_000_000
+MOST_LETTERS_OF_HTML = 6_000_000
 MOST_PAGES = 2_000
 PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 STATIC = "static:"
@@ -59,7 +59,7 @@ def is_pdf_available() -> str | None:
 def render_pdf(html: str, *, identifier: str) -> bytes:
     """An accessible PDF (PDF/UA-1). The same HTML and identifier give the same bytes; only own files are read.
 
-    Raises PdfTooLarge for more than ``MOST_LETTERS`` of HTML or ``MOST_PAGES``.
+    Raises PdfTooLarge for more than ``MOST_LETTERS_OF_HTML`` of HTML or ``MOST_PAGES``.
     """
     return write_pdf(lay_out(html), identifier=identifier)
 
@@ -73,7 +73,7 @@ def lay_out(html: str) -> "Layout":
         raise RuntimeError(missing)
     from config.lib.pdf_engine import lay_out
 
-    if len(html) > MOST_LETTERS:
+    if len(html) > MOST_LETTERS_OF_HTML:
         raise PdfTooLarge
     layout = lay_out(html)
     if layout.page_count > MOST_PAGES:

@@ -9,7 +9,7 @@ from tournaments.events.webhooks.orders import order_deliveries
 from tournaments.models import AuditEntry, Event, Verb
 from tournaments.permissions import Actor
 
-MOST_LETTERS = 120
+MOST_LETTERS_KEPT = 120
 
 
 def record(
@@ -19,9 +19,9 @@ def record(
     entry = AuditEntry.objects.create(
         event=event,
         user=actor.user,
-        actor=actor.name[:MOST_LETTERS],
+        actor=actor.name[:MOST_LETTERS_KEPT],
         verb=verb,
-        subject=subject[:MOST_LETTERS],
+        subject=subject[:MOST_LETTERS_KEPT],
         details=dict(details or {}),
     )
     order_deliveries(entry)

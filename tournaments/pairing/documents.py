@@ -30,14 +30,14 @@ from tournaments.pairing.values import (
 
 FORMAT = 1
 MOST_ENTRANTS = 2_000
-MOST_GAMES = 200_000
-MOST_POINTS = 10_000
+MOST_PAIRS = 200_000
+MOST_MATCH_POINTS = 10_000
 MOST_TIMES = 99
-MOST_ROUNDS = 1_000
+LAST_ROUND = 1_000
 
 Key = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN_TEXT)]
 Name = Annotated[str, Field(max_length=120, pattern=PLAIN_TEXT)]
-Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+Round = Annotated[int, Field(ge=1, le=LAST_ROUND)]
 Times = Annotated[int, Field(ge=0, le=MOST_TIMES)]
 # Arrays of two; JSON has no tuples, which is what strict mode would ask for.
 Two = Annotated[list[Key], Field(min_length=2, max_length=2)]
@@ -49,7 +49,7 @@ class EntrantDoc(Document):
 
     key: Key
     name: Name = ""
-    match_points: Annotated[int, Field(ge=0, le=MOST_POINTS)] = 0
+    match_points: Annotated[int, Field(ge=0, le=MOST_MATCH_POINTS)] = 0
     club: Name | None = None
     byes: Times = 0
     floats: Times = 0
@@ -84,12 +84,12 @@ class DrawDoc(Document):
     seed: Annotated[int, Field(ge=0, lt=2**63)]
     rules: RulesDoc = RulesDoc()
     entrants: Annotated[list[EntrantDoc], Field(max_length=MOST_ENTRANTS)]
-    played: Annotated[list[Two], Field(max_length=MOST_GAMES)] = []
-    forbidden: Annotated[list[Two], Field(max_length=MOST_GAMES)] = []
+    played: Annotated[list[Two], Field(max_length=MOST_PAIRS)] = []
+    forbidden: Annotated[list[Two], Field(max_length=MOST_PAIRS)] = []
     pinned: Annotated[list[Pin], Field(max_length=MOST_ENTRANTS)] = []
     tables: Annotated[list[TableDoc], Field(max_length=MOST_ENTRANTS)] = []
     visits: Annotated[
-        dict[Key, Annotated[list[Key], Field(max_length=MOST_ROUNDS)]], Field(max_length=MOST_ENTRANTS)
+        dict[Key, Annotated[list[Key], Field(max_length=LAST_ROUND)]], Field(max_length=MOST_ENTRANTS)
     ] = {}
 
 

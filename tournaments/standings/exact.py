@@ -6,17 +6,17 @@ import re
 from fractions import Fraction
 
 _FRACTION = re.compile(r"^-?[0-9]{1,6}/[1-9][0-9]{0,2}$")
-MOST_POINTS = 1_000_000
+MOST_EXACT_POINTS = 1_000_000
 _MOST_DECIMALS = 1_000
 
 
 def read_exact(value: object) -> Fraction:
     """Points of a document: a whole number, or a fraction as text (``"1/2"``). Raises ValueError with a sentence."""
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_POINTS:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_EXACT_POINTS:
         return Fraction(value)
     if isinstance(value, str) and _FRACTION.fullmatch(value):
         return Fraction(value)
-    raise ValueError(f'points are a whole number up to {MOST_POINTS} or a fraction in quotes such as "1/2"')
+    raise ValueError(f'points are a whole number up to {MOST_EXACT_POINTS} or a fraction in quotes such as "1/2"')
 
 
 def write_exact(value: Fraction) -> int | str:

@@ -20,7 +20,7 @@ from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.unplayed import POLICIES, StandIn
 
 MOST_ENTRANTS = 1_000
-MOST_ROUNDS = 50
+MOST_ROUNDS_RANKED = 50
 MOST_GOALS = 99
 MOST_VICTORY_POINTS = 100_000
 MOST_SEED = 2**53 - 1
@@ -66,7 +66,7 @@ Text = Annotated[str, Field(min_length=1, max_length=120, pattern=PLAIN_TEXT)]
 Reason = Annotated[str, Field(min_length=1, max_length=500, pattern=PLAIN_TEXT)]
 Signed = Annotated[Fraction, PlainValidator(read_exact)]
 Points = Annotated[Signed, AfterValidator(_not_negative)]
-RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS_RANKED)]
 Goals = Annotated[int, Field(ge=0, le=MOST_GOALS)]
 VictoryPoints = Annotated[int, Field(ge=0, le=MOST_VICTORY_POINTS)]
 # Strict tuples would refuse the arrays of JSON.
@@ -162,7 +162,7 @@ class EntrantDoc(Shape):
     name: Text
     ranks: bool = True
     joined_in: RoundNumber = 1
-    dropped_after: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] | None = None
+    dropped_after: Annotated[int, Field(ge=0, le=MOST_ROUNDS_RANKED)] | None = None
     scores: Annotated[dict[Key, Points], Field(max_length=20)] = {}
 
 
@@ -206,5 +206,5 @@ class EventDoc(Shape):
     unplayed: Annotated[UnplayedDoc, BeforeValidator(_policy)] | None = None
     seed: Annotated[int, Field(ge=0, le=MOST_SEED)] | None = None
     entrants: Annotated[list[EntrantDoc], Field(max_length=MOST_ENTRANTS)]
-    rounds: Annotated[list[RoundDoc], Field(max_length=MOST_ROUNDS)] = []
+    rounds: Annotated[list[RoundDoc], Field(max_length=MOST_ROUNDS_RANKED)] = []
     adjustments: Annotated[list[AdjustmentDoc], Field(max_length=5_000)] = []

@@ -30,6 +30,7 @@ from tournaments.pairing.values import (
 )
 from tournaments.pairing.words import explain_knock, explain_robin
 from tournaments.standings.ledger import Ledger
+from tournaments.standings.shapes import MOST_SEED
 from tournaments.standings.table import rank
 
 
@@ -95,7 +96,6 @@ def game_of(rows: EventRows, knock: Knock, *, number: int) -> Pairing | None:
     return next((one for one in games if {*one.keys} == {knock.a, knock.b}), None)
 
 
-MOST_SEED = 2**53
 NEXT_SEED = 1_000_003
 """What a seed grows by when a round is drawn again."""
 
@@ -116,7 +116,7 @@ def draw_order(rows: EventRows, *, number: int, again: int = 0, hand_made: Seque
     drawn = drawn_entries(rows, number=number)
     keys = {entry.pk: entry.key for entry in drawn}
     unit, entrants = _entrants(rows, drawn, number=number)
-    seed = (rows.event.seed + again * NEXT_SEED) % MOST_SEED
+    seed = (rows.event.seed + again * NEXT_SEED) % (MOST_SEED + 1)
     pins = tuple(_pins(rows, number=number, keys=keys, policy=policy, hand_made=hand_made))
     return Order(
         entrants=entrants,

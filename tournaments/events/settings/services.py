@@ -21,12 +21,12 @@ from tournaments.events.documents import read_pairing, read_ranking
 from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK
 from tournaments.events.lists.services import judge_again
 from tournaments.events.locks import changing, clean_line, clean_text, invalid_settings, raise_if_refused
-from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.settings.queries import JUDGED_BY, refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import SETTINGS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
 from tournaments.models.limits import bounds_of
 from tournaments.permissions import Act, Actor, actor_of, require
+from tournaments.standings.shapes import MOST_SEED
 
 DEFAULT_TIE_BREAKS = ("goal-difference", "victory-point-difference", "strength-of-schedule", "lot")
 MOST_LISTS = 200
@@ -95,7 +95,7 @@ def change_settings(*, event: Event, actor: Actor, settings: Settings) -> Event:
 
 
 def _create(*, user: User, settings: Settings, verb: Verb, is_rehearsal: bool, seed: int | None = None) -> Event:
-    seed = secrets.randbelow(MOST_SEED) if seed is None else seed
+    seed = secrets.randbelow(MOST_SEED + 1) if seed is None else seed
     columns = check_settings({**usual_settings(), **settings}, seed=seed, takes_lists=True)
     with transaction.atomic():
         key = make_secret() if columns["visibility"] == Event.Visibility.UNLISTED else None

@@ -15,7 +15,7 @@ from tournaments.standings.exact import read_exact
 from tournaments.standings.scoring import MarginPoints, Measure, Scoring
 from tournaments.standings.shapes import MOST_SEED
 
-MOST_ROUNDS = 1_000
+LAST_ROUND = 1_000
 _ALONE = {
     Pairing.Kind.BYE.value: standings.Kind.BYE,
     Pairing.Kind.REQUESTED_BYE.value: standings.Kind.REQUESTED_BYE,
@@ -40,7 +40,7 @@ def standings_event(rows: EventRows, *, before: int | None = None) -> standings.
     keys = {entry.pk: entry.key for entry in taking_part}
     extras = {extra.key for extra in rules.scoring.extras}
     cut = read_pairing(event.pairing).cut
-    last = min((before or MOST_ROUNDS) - 1, cut.after if cut else MOST_ROUNDS)
+    last = min((before or LAST_ROUND) - 1, cut.after if cut else LAST_ROUND)
     return replace(
         rules,
         entrants=tuple(_entrant(entry, extras=extras) for entry in taking_part),

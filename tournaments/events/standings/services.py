@@ -15,7 +15,7 @@ from tournaments.models import Adjustment, Event, Participant, Verb
 from tournaments.permissions import Act, Actor, require
 from tournaments.standings.exact import read_exact, write_exact
 
-MOST_POINTS = Decimal(10_000)
+MOST_ADJUSTED = Decimal(10_000)
 
 
 def give_scores(*, event: Event, actor: Actor, entry: Participant, scores: Mapping[str, int | str]) -> Participant:
@@ -40,7 +40,7 @@ def adjust(*, event: Event, actor: Actor, entry: Participant, points: Decimal, r
     """Add points to an entrant's total, or take some (below 0). The reason is shown beside them."""
     require(event, actor, Act.ADJUST)
     reason = need_reason(reason)
-    if not points.is_finite() or points == 0 or abs(points) > MOST_POINTS or points != round(points, 2):
+    if not points.is_finite() or points == 0 or abs(points) > MOST_ADJUSTED or points != round(points, 2):
         raise Invalid("invalid_points", _("Points other than 0, with at most two decimals."), field="points")
     with changing(event) as event:
         _refuse_archived(event)

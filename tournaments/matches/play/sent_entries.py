@@ -25,7 +25,7 @@ from rules.tournament_game.record.sheet import Value
 from tournaments.matches.play.services import MOST_AT_ONCE, SentWrite
 
 MOST_BYTES = 512 * 1024
-MOST_LETTERS = 1_000
+MOST_LETTERS_SENT = 1_000
 MOST_NUMBER = 1_000_000
 MOST_PARTS = 4
 MOST_DETAILS = 20
@@ -58,8 +58,8 @@ def _check_scalar(value: Any) -> None:
 
 
 def _check_text(text: str) -> str:
-    if len(text) > MOST_LETTERS:
-        raise _unfit(f"a text here has at most {MOST_LETTERS} letters")
+    if len(text) > MOST_LETTERS_SENT:
+        raise _unfit(f"a text here has at most {MOST_LETTERS_SENT} letters")
     if any(category(letter) in ("Cc", "Cs") and letter not in "\n\r\t" for letter in text):
         raise _unfit("holds signs that nobody can read")
     return text
@@ -114,7 +114,7 @@ def read_form(data: QueryDict, setting: Setting) -> list[SentWrite]:
         raise Invalid(
             "invalid_entry", _("Each entry needs a place, a value and what stood there before."), field="path"
         )
-    if len(rows) > MOST_AT_ONCE or any(len(part) > MOST_LETTERS for row in rows for part in row):
+    if len(rows) > MOST_AT_ONCE or any(len(part) > MOST_LETTERS_SENT for row in rows for part in row):
         raise TooLarge
     return [_read_row(setting, *row) for row in rows]
 

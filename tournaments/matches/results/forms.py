@@ -14,7 +14,7 @@ from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.results.queries.reports import GOAL_NAMES
-from tournaments.matches.results.services import MOST_NOTE, MOST_POINTS, Report
+from tournaments.matches.results.services import MOST_NOTE, MOST_VICTORY_POINTS, Report
 from tournaments.models import ResultSubmission
 
 DRAW = "draw"
@@ -34,8 +34,8 @@ class ResultForm(forms.Form):
     winner = forms.ChoiceField(widget=forms.RadioSelect, label=_("Who won"))
     goals_a = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, required=False)
     goals_b = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, required=False)
-    points_a = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
-    points_b = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    points_a = forms.IntegerField(min_value=0, max_value=MOST_VICTORY_POINTS, required=False)
+    points_b = forms.IntegerField(min_value=0, max_value=MOST_VICTORY_POINTS, required=False)
     note = forms.CharField(
         max_length=MOST_NOTE,
         required=False,

@@ -37,7 +37,7 @@ from tournaments.models import Match, ResultSubmission, Verb
 
 MOST_NOTE = 500
 MOST_OFFICIAL = 120
-MOST_POINTS = 100_000
+MOST_VICTORY_POINTS = 100_000
 Goals = tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -268,7 +268,7 @@ def _check(report: Report, side: str) -> None:
         raise Invalid("own_concession", _("A player concedes their own game, not the other's."), field="winner")
     if report.kind == ResultSubmission.Kind.CONCEDED and not report.winner:
         raise Invalid("own_concession", _("Who concedes leaves the game to the other player."), field="winner")
-    if not all(0 <= points <= MOST_POINTS for points in report.points or ()):
+    if not all(0 <= points <= MOST_VICTORY_POINTS for points in report.points or ()):
         raise Invalid("unlikely_points", _("Victory points lie between 0 and 100,000."), field="points")
     known = {goal.key for goal in GOALS}
     for name, goals in zip(("goals_a", "goals_b"), report.goals or (), strict=False):

@@ -71,7 +71,7 @@ def test_rounds_are_shown_whole_while_there_is_room(rounds: list[int], fit: int)
 
 @pytest.fixture
 def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "MOST_GAMES", 5)
+    monkeypatch.setattr(history, "MOST_GAMES_SHOWN", 5)
     monkeypatch.setattr(public, "MOST_LISTS", 2)
 
 

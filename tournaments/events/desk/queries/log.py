@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import AuditEntry, Event, Verb
 
 ON_A_PAGE = 60
-MOST_LETTERS = 400
+MOST_LETTERS_SHOWN = 400
 CHANGES = {Verb.SETTINGS_CHANGED, Verb.ENTRY_CHANGED, Verb.OFFICIAL_SET}
 """Verbs whose details are pairs: what was there before, and what is there now."""
 
@@ -65,7 +65,7 @@ def _told(details: Mapping[str, Any], *, is_change: bool) -> Iterator[tuple[str,
         if name in ("reason", "note") or value in (None, "", [], {}):
             continue
         told = _change(value) if is_change and isinstance(value, list) and len(value) == 2 else _value(value)
-        yield name.replace("_", " "), Truncator(told).chars(MOST_LETTERS + 1)
+        yield name.replace("_", " "), Truncator(told).chars(MOST_LETTERS_SHOWN + 1)
 
 
 def _change(values: list[Any]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.events.rows import EventRows, PairingRow
 from tournaments.models import Round
 
-MOST_GAMES = 150
+MOST_GAMES_SHOWN = 150
 """On one page; rounds are shown whole."""
 
 
@@ -33,7 +33,7 @@ def how_many_fit(rounds: Sequence[int]) -> int:
     """How many of these rounds (numbers of games, the latest first) one page shows: the latest, and more while there
     is room.
     """
-    room = MOST_GAMES - sum(rounds[:1])
+    room = MOST_GAMES_SHOWN - sum(rounds[:1])
     fit = min(1, len(rounds))
     for games in rounds[1:]:
         room -= games

@@ -23,11 +23,11 @@ from tournaments.events.entries.services.attendance import check_in
 from tournaments.events.entries.services.entering import Details, add_entry
 from tournaments.events.lists.services import approve_list, hand_in_document
 from tournaments.events.rehearsal.services.armies import muster_army
-from tournaments.events.rounds.adapters import MOST_SEED
 from tournaments.events.rounds.services.tables import add_tables
 from tournaments.events.settings.services import create_event, usual_settings
 from tournaments.models import Event, Participant
 from tournaments.permissions import Actor, actor_of
+from tournaments.standings.shapes import MOST_SEED
 
 LEAST, MOST = 2, 200
 MOST_LISTS = 8
@@ -52,7 +52,7 @@ def create_rehearsal(*, user: User, players: int, rounds: int = 3, seed: int = 7
     what nobody can rehearse with, Conflict where no army list is loaded.
     """
     _check("players", players, least=LEAST, most=MOST, message=_("From %(least)d to %(most)d entrants."))
-    _check("seed", seed, least=0, most=MOST_SEED - 1, message=_("A number from %(least)d to %(most)d."))
+    _check("seed", seed, least=0, most=MOST_SEED, message=_("A number from %(least)d to %(most)d."))
     # Apart, so that people, draws and results stay the same when the army lists change.
     chance, of_armies = Random(f"{seed}/people"), Random(f"{seed}/armies")  # noqa: S311 - not secrets
     now = timezone.now()

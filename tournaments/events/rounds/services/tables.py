@@ -11,7 +11,7 @@ from tournaments.events.locks import changing, clean_line
 from tournaments.models import MOST_TABLES, Event, PlayTable, Verb
 from tournaments.permissions import Act, Actor
 
-MOST_LETTERS = 40
+MOST_LETTERS_OF_TABLE = 40
 
 
 def add_tables(*, event: Event, actor: Actor, count: int = 1, name: str = "", terrain: str = "") -> list[PlayTable]:
@@ -21,8 +21,8 @@ def add_tables(*, event: Event, actor: Actor, count: int = 1, name: str = "", te
         if not 1 <= count <= MOST_TABLES - have:
             raise Invalid("too_many_tables", _("At least 1, at most 500 tables."), field="count")
         first = (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
-        texts = {"name": clean_line(name, field="name", most=MOST_LETTERS)}
-        texts["terrain"] = clean_line(terrain, field="terrain", most=MOST_LETTERS)
+        texts = {"name": clean_line(name, field="name", most=MOST_LETTERS_OF_TABLE)}
+        texts["terrain"] = clean_line(terrain, field="terrain", most=MOST_LETTERS_OF_TABLE)
         tables = [PlayTable(event=event, number=first + index, **texts) for index in range(count)]
         PlayTable.objects.bulk_create(tables)
         details = {"numbers": [table.number for table in tables], "terrain": texts["terrain"]}
@@ -44,9 +44,9 @@ def change_table(
         table = _fresh(event, number)
         before = [table.name, table.terrain, table.is_closed]
         if name is not None:
-            table.name = clean_line(name, field="name", most=MOST_LETTERS)
+            table.name = clean_line(name, field="name", most=MOST_LETTERS_OF_TABLE)
         if terrain is not None:
-            table.terrain = clean_line(terrain, field="terrain", most=MOST_LETTERS)
+            table.terrain = clean_line(terrain, field="terrain", most=MOST_LETTERS_OF_TABLE)
         if is_closed is not None:
             table.is_closed = is_closed
         table.save()

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.standings.exact import MOST_POINTS, show_exact
+from tournaments.standings.exact import MOST_EXACT_POINTS, show_exact
 from tournaments.standings.scoring import Award, Concession, Extra, MarginPoints, Outcome, OutcomePoints, Row, Scoring
 from tournaments.standings.shapes import MOST_GOALS, MOST_VICTORY_POINTS
 
@@ -56,8 +56,8 @@ class ExactField(forms.CharField):
             raise forms.ValidationError(_("A number such as 3, 3.5 or 7/2."))
         number, decimals, whole, above, below = found.groups()
         exact = Fraction(f"{number}.{decimals or 0}") if number else int(whole or 0) + Fraction(int(above), int(below))
-        if exact > MOST_POINTS:
-            raise forms.ValidationError(_("At most %(most)d.") % {"most": MOST_POINTS})
+        if exact > MOST_EXACT_POINTS:
+            raise forms.ValidationError(_("At most %(most)d.") % {"most": MOST_EXACT_POINTS})
         return exact
 
 

@@ -110,7 +110,7 @@ def test_end_is_reached_over_pages_that_tell_how_far_it_is(day, desk):
 
 
 def test_page_of_a_long_round_goes_on_by_itself_and_by_hand(day, desk, monkeypatch):
-    monkeypatch.setattr(rehearsal, "MOST_GAMES", 2)
+    monkeypatch.setattr(rehearsal, "MOST_GAMES_PLAYED", 2)
     page = desk.send("desk-rehearsal", {"do": "round", "number": "1"}).content.decode()
     assert "Round 1: 0 of 4 results are in." in page
     form = page.partition('id="desk"')[2].partition("<form")[2].partition("</form>")[0]
