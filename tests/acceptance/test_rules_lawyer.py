@@ -25,7 +25,7 @@ QUESTIONS = 15
 
 @cache
 def shipped_lists() -> dict[str, ListRules]:
-    """The lists that he looked at, by their short name."""
+    """The lists looked at, by their short name."""
     return {
         name: shipped_rules(next(reference for reference in PUBLICATIONS if reference.endswith(f"/{name}")))
         for name in LISTS

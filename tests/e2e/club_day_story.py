@@ -30,7 +30,7 @@ GOALS = ("blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold",
 
 @dataclass
 class Person:
-    """Somebody with a browser of his own. ``home`` is his own page of the event."""
+    """Somebody with an own browser. ``home`` is their page of the event."""
 
     name: str
     page: Page

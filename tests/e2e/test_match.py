@@ -138,7 +138,7 @@ def go_on_without_network(ann: Player, bert: Player) -> None:
 
 
 def settle_what_both_wrote(ann: Player, bert: Player) -> None:
-    """Back again: the formation that only Bert touched is written, the other one is for him to settle."""
+    """Back again: the formation that only Bert touched is written, the other one is Bert's to settle."""
     bert.context.set_offline(False)
     expect(bert.sync).to_have_text("1 entry needs you")
     bert.sync.click()

@@ -71,7 +71,7 @@ class Visitor:
         return code, json.loads(text)["status"]
 
     def own_army(self) -> str:
-        """The address of an army of this user, which only he may open."""
+        """The address of an army of this user, which only they may open."""
         return re.search(r'href="(/armies/\w{8,}/)"', self.get("/armies/")[1]).group(1)
 
     def rehearsal(self) -> str:

@@ -46,7 +46,7 @@ class ClubDay:
         return self.event.entries.get(name=name)
 
     def entrant(self, name: str) -> Actor:
-        """Somebody who came by his secret link."""
+        """Somebody who came by a secret link."""
         return actor_of(self.event, entry=self.entry(name))
 
     def go(self, *states: str) -> None:

@@ -1,4 +1,4 @@
-"""Reads of armies."""
+"""Armies and revisions by who asks for them and what they are looked for by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody reads or changes what belongs to somebody else; it does not even exist for him."""
+"""Nobody reads or changes what belongs to somebody else; for them it does not even exist."""
 
 import json
 
@@ -105,12 +105,12 @@ def test_stranger_is_asked_to_sign_in(api_client, army, method, address, body):
     assert _state(army) == ("Hades Hive relief", 1, None, 1, 1, True)
 
 
-def test_outsider_sees_his_own_index_only(outsider_client, army):
+def test_outsider_sees_their_own_index_only(outsider_client, army):
     assert outsider_client.get("/api/v1/armies/").json()["results"] == []
     assert [row["name"] for row in outsider_client.get("/api/v1/tokens/").json()["results"]] == ["tests"]
 
 
-def test_outsider_takes_away_and_keeps_his_own_things_only(outsider_client, outsider, army):
+def test_outsider_takes_away_and_keeps_their_own_things_only(outsider_client, outsider, army):
     ForgeFile.objects.create(owner=army.owner, name="Guard", army_list="netea/steel-legion", content="{}")
     assert outsider_client.get("/api/v1/armyforge/files/").json()["results"] == []
     archive = json.loads(b"".join(outsider_client.get("/api/v1/archive/").streaming_content))

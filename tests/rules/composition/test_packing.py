@@ -54,7 +54,7 @@ def test_more_compartments_than_passengers():
 
 
 def test_compartments_that_nobody_can_use_any_more():
-    """Only an ogre is left, and he needs two spaces."""
+    """Only an ogre is left, and it needs two spaces."""
     small = Compartment(Fraction(3), ("INF",), weights=(("ogre", Fraction(3)),), at_most=(("ogre", 1), ("trooper", 1)))
     assert most_packed([(OGRE, 1), (TROOPER, 1)], {small: 1}) == 1
 

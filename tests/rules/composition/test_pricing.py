@@ -146,7 +146,7 @@ def test_one_pick_may_take_several_units_away():
     assert errors_in(rules, pick("foot", upgrades={"mount-up": 2})) == []
 
 
-def test_nobody_gives_away_what_he_has_not():
+def test_nobody_gives_away_what_they_have_not():
     rules = make_rules(WITHDRAWN.replace("max = 2", "max = 3"))
     (found,) = errors_in(rules, pick("foot", upgrades={"mount-up": 3}))
     assert (found.code, found.clause, found.have, found.allowed) == ("upgrade-limit", "mount-up", 3, 2)

@@ -208,7 +208,7 @@ def test_exchanges_over_their_limit_are_not_counted_twice():
 
 
 def test_an_exchange_may_say_which_unit_goes():
-    """Whoever names a unit is served first, wherever he stands in the document."""
+    """Whoever names a unit is served first, wherever they stand in the document."""
     named, other = UpgradePick("test", 1, on="flame-tank"), UpgradePick("test", 2)
     for picks in ((named, other), (other, named)):
         state = resolved(armour(tanks=2, flame_tanks=2, upgrades=picks), more=REPLACE)

@@ -52,7 +52,7 @@ def half_owner(edges, halves, width, depth, x, y):
 
 
 def is_allowed(side, place, placed, *, edges, halves, width, depth):
-    """The rulebook on the markers of one player: the first on his own edge; the others in the opponent's half, 30 cm
+    """The rulebook on the markers of one player: the first on the own edge; the others in the opponent's half, 30 cm
     from the opponent's edge and from what lies there.
     """
     x, y = place

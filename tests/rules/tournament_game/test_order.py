@@ -87,7 +87,7 @@ def test_faq_the_higher_rating_has_to_start(faq, step):
         (B, {A: 0, B: 0}, None),
     ],
 )
-def test_sides_alternate_and_nobody_passes_while_he_has_one_left(last, left, turn):
+def test_sides_alternate_and_nobody_passes_while_they_have_one_left(last, left, turn):
     assert next_side(A, last=last, left=left) is turn
 
 

@@ -58,7 +58,7 @@ def test_rehearsals_go_with_their_only_organiser(owner):
     assert (is_gone(owner), Event.objects.count(), Army.objects.count()) == (True, 0, 0)
 
 
-def test_an_entrant_who_goes_stays_in_the_table_of_his_event(owner, teammate):
+def test_an_entrant_who_goes_stays_in_the_table_of_their_event(owner, teammate):
     day = ClubDay(owner, players=1)
     day.go("open")
     enter(event=day.event, user=teammate, name="Team Mate")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day(owner):
-    """Twenty-four guests, two pairs of club mates among them, and the first with a table that is kept for him."""
+    """Twenty-four guests, two pairs of club mates among them, and the first with a table of their own."""
     day = ClubDay(owner, pairing={"club": "always"}, late_list_penalty=1)
     tables.add_tables(event=day.event, actor=day.organiser, count=12)
     clubs = {0: "Iron Fists", 1: "Iron Fists", 2: "Red Dice", 3: "Red Dice"}

@@ -1,4 +1,4 @@
-"""Several people at once, each with a connection of his own: one round, one result, nothing lost, nothing twice.
+"""Several people at once, each with an own connection: one round, one result, nothing lost, nothing twice.
 
 The event is really stored, because the others would not see it inside the transaction of a test; it is thrown away
 at the end.
@@ -226,7 +226,7 @@ def test_a_confirmation_and_another_report_leave_one_result_or_none(day: ClubDay
 
 
 def test_two_organisers_settle_and_correct_a_result(day: ClubDay) -> None:
-    """Who comes second corrects: with his reason, else not at all; nothing that was told is lost."""
+    """Who comes second corrects: with a reason, else not at all; nothing that was told is lost."""
     day.publish(1)
     pairing = day.pairings(1)[0]
     one, other = _organisers(day)[:2]

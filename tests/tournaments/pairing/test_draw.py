@@ -144,7 +144,7 @@ def test_pins_say_where_they_come_from():
     assert asked.inputs == draw(entrants(*"ABE"), pinned=(("E", None),)).inputs
 
 
-def test_one_alone_is_drawn_when_his_bye_is_set():
+def test_one_alone_is_drawn_when_their_bye_is_set():
     drawn = draw(entrants("A"), pinned=(("A", None),))
     assert ([bye.key for bye in drawn.byes], drawn.pairs) == (["A"], ())
     with pytest.raises(PairingError):

@@ -25,7 +25,7 @@ def test_the_top_of_the_standings_plays_at_the_first_tables():
     assert [pair.table for pair in drawn.pairs] == ["t1", "t3", "t9"]
 
 
-def test_nobody_returns_to_his_table_when_another_is_free_whatever_the_standings():
+def test_nobody_returns_to_their_table_when_another_is_free_whatever_the_standings():
     field = [Entrant("A", 9), Entrant("B", 9), Entrant("C"), Entrant("D")]
     drawn = draw(field, tables=[Table("t1"), Table("t2")], visits={"B": ("t1",)})
     assert [pair.table for pair in drawn.pairs] == ["t2", "t1"]

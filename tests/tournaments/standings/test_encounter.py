@@ -49,7 +49,7 @@ def test_three_of_whom_one_beat_both_others():
 
 
 def test_three_of_whom_two_did_not_meet():
-    """1 beat both. Against him 2 and 3 are equal; they might have ended either way."""
+    """1 beat both. Against 1, 2 and 3 are equal; they might have ended either way."""
     assert among("W2 W3\nL1 .\n. L1", 1, 2, 3) == {1: 2, 2: 0, 3: 0}
 
 

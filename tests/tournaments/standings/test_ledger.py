@@ -69,7 +69,7 @@ def test_a_concession_with_figures_keeps_them():
     assert [book.lines[key][0].points for key in ("p1", "p2")] == [0, 20]
 
 
-def test_whoever_drops_keeps_his_results_and_is_absent_afterwards():
+def test_whoever_drops_keeps_their_results_and_is_absent_afterwards():
     """F8."""
     entrants = [{"key": "p1", "name": "A", "dropped_after": 1}, {"key": "p2", "name": "B"}]
     book = ledger("W2 . .\nL1 U U", entrants=entrants)
@@ -105,7 +105,7 @@ def test_results_that_are_waited_for_are_no_lines():
         ("W1 Z U", 3 + 3),  # came back: the absence stays what it was
         ("W1 U Z", 3 + 3 + 1),
         ("W1 H Z", 3 + 1 + 1),
-        ("W1 Z .", 3),  # the last result is waited for, so he is there
+        ("W1 Z .", 3),  # the last result is waited for, so the entrant is there
     ],
 )
 def test_absences_at_the_end_count_as_draws_for_opponents(rounds_of_2, seen):

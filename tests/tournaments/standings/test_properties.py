@@ -25,7 +25,7 @@ def ranked(doc: dict[str, Any], **fields: Any) -> Standings:
 
 
 def told(standings: Standings) -> dict[str, Any]:
-    """Everything about an entrant but his name, in any order."""
+    """Everything about an entrant but the name, in any order."""
     return {
         row.entrant.key: (row.position, row.points, row.match_points, row.lines, row.figures) for row in standings.rows
     }

@@ -77,7 +77,7 @@ def test_policy_of_an_event_may_be_its_own():
 
 
 def test_rounds_that_were_not_played_by_choice_are_cut_first():
-    """1 met 2 (0 points) and was absent; the absence (2 points of his own) is cut, though 0 is lower."""
+    """1 met 2 (0 points) and was absent; the absence (2 own points) is cut, though 0 is lower."""
     standings = ranked("W2 Z\nL1 .", "buchholz-cut-1", scoring="2-1-0")
     parts = standings.row("p1").figure("buchholz-cut-1").parts
     assert [(part.source, part.value, part.is_cut) for part in parts] == [("opponent", 0, False), ("stand-in", 2, True)]

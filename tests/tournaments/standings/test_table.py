@@ -46,13 +46,13 @@ def test_a_corrected_result_rebuilds_everything_that_follows():
 
 
 def test_a_ringer_plays_and_has_no_position():
-    """2 beat everybody; his points count for those who lost to him."""
+    """2 beat everybody; their points count for those who lost to him."""
     standings = ranked("L2 W3\nW1 W4\nW4 L1\nL3 L2", "buchholz", entrants=entrants({}, {"ranks": False}, {}, {}))
     assert positions(standings) == {"p1": 1, "p3": 2, "p4": 3, "p2": None}
     assert values(standings, "buchholz") == {1: 2 + 1, 2: 1 + 0, 3: 0 + 1, 4: 1 + 2}
 
 
-def test_whoever_drops_keeps_his_position():
+def test_whoever_drops_keeps_their_position():
     standings = ranked("W2 .\nL1 W3\n. L2", entrants=entrants({"dropped_after": 1}, {}, {"joined_in": 2}))
     assert positions(standings) == {"p1": 1, "p2": 1, "p3": 3}
     assert standings.missing == ()

@@ -49,7 +49,7 @@ OptionalSide = Literal["", "a", "b"]
 Figures = Annotated[str, Field(pattern=r"^-?[0-9]{1,5}\.[0-9]{2}$")]
 
 
-LATER = {"asks_for_weapons"}  # files of before have no such key
+LATER = {"asks_for_weapons"}  # missing in files of earlier versions
 KEPT = [one for one in Event._meta.fields if one.name not in ("id", "public_id", "unlisted_key", "changed_at")]
 
 

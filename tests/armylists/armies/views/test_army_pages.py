@@ -57,7 +57,7 @@ def test_deleting_asks_first(visitor: Visitor):
     assert not Army.objects.filter(pk=visitor.army.pk).exists()
 
 
-def test_an_owner_returns_to_his_armies_after_deleting(client: Client, army: Army, owner: User):
+def test_an_owner_returns_to_their_armies_after_deleting(client: Client, army: Army, owner: User):
     client.force_login(owner)
     assert client.post(f"/armies/{army.public_id}/delete/")["Location"] == "/armies/"
 

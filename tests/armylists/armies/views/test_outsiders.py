@@ -1,4 +1,4 @@
-"""Nobody comes in by a door that is not his. Every address of the pages has its case here."""
+"""Nobody comes in by somebody else's door. Every address of the pages has its case here."""
 
 import json
 

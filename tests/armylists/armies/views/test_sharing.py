@@ -80,7 +80,7 @@ def test_the_public_page_is_not_sent_twice(client: Client, shared: str, visitor:
     assert client.get(shared, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
-def test_a_visitor_who_signs_in_gets_his_own_page(client: Client, shared: str, outsider: User):
+def test_a_visitor_who_signs_in_gets_their_own_page(client: Client, shared: str, outsider: User):
     etag = client.get(shared)["ETag"]
     client.force_login(outsider)
     assert client.get(shared, headers={"if-none-match": etag}).status_code == 200

@@ -89,7 +89,7 @@ without = "upgrade:rangers"
 """
 
 
-def test_the_dearest_formation_carries_him():
+def test_the_dearest_formation_carries_them():
     rules = make_rules(DEAREST)
     assert str(rules.clauses[0].sentence()) == "Captain goes to the most expensive of Foot or Armour."
     assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
@@ -127,7 +127,7 @@ largest = ["core", "allies"]
 """
 
 
-def test_the_largest_formation_carries_him_and_war_engines_count_their_damage_capacity():
+def test_the_largest_formation_carries_them_and_war_engines_count_their_damage_capacity():
     rules = make_rules(LARGEST)
     assert str(rules.clauses[0].sentence()) == "Captain goes to the largest of Core or Allies."
     assert rules.clauses[0].usage(state_of(rules)) is None
@@ -139,7 +139,7 @@ def test_the_largest_formation_carries_him_and_war_engines_count_their_damage_ca
     assert str(found.message) == message
 
 
-def test_where_several_are_the_largest_he_may_choose_and_he_is_no_unit_himself():
+def test_where_several_are_the_largest_they_may_choose_and_they_are_no_unit_themselves():
     rules = make_rules(LARGEST)
     one, two = pick("foot", "a"), pick("foot", "b", upgrades={"captain": 1, "rangers": 1})
     assert errors_in(rules, pick("titan", "t"), one, two) == []

@@ -1,4 +1,4 @@
-"""Nobody reads or does more at an event over the API than is his. Every address and method has its case here."""
+"""Nobody reads or does more at an event over the API than they may. Every address and method has its case here."""
 
 import logging
 
@@ -265,7 +265,7 @@ def test_a_referee_does_not_what_organisers_do(stranger, outsider, day, game):
 
 
 @pytest.mark.parametrize("case", REFEREES, ids=["-".join(case) for case in REFEREES])
-def test_a_referee_is_let_in_where_he_has_to_do(stranger, outsider, day, game, case):
+def test_a_referee_is_let_in_where_they_have_to_do(stranger, outsider, day, game, case):
     Official.objects.create(event=day.event, user=outsider, role="referee")
     assert _ask(stranger, case, game).status_code not in (401, 403)
 

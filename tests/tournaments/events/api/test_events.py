@@ -58,7 +58,7 @@ def test_an_account_enters_once(stranger):
     assert (again.status_code, again.json()["code"]) == (409, "already_entered")
 
 
-def test_a_guest_gets_a_secret_that_opens_his_pages(organiser, client):
+def test_a_guest_gets_a_secret_that_opens_their_pages(organiser, client):
     added = organiser.do("guests/", {"name": "Vic", "club": "Dale", "rating": 7})
     assert client.get(f"/e/{added['secret']}/").status_code == 200
 

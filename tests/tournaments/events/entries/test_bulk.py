@@ -12,7 +12,7 @@ from tournaments.permissions import actor_of
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-def test_everybody_is_added_with_a_secret_of_his_own(owner):
+def test_everybody_is_added_with_a_secret_of_their_own(owner):
     day = ClubDay(owner, players=1)
     added = add_entries(event=day.event, actor=day.organiser, people=[Details("Zoe", "x"), Details("Yan")])
     assert [(one.entry.key, one.entry.name, one.entry.club) for one in added] == [("p2", "Zoe", "x"), ("p3", "Yan", "")]
@@ -41,7 +41,7 @@ def test_outsider_adds_nobody(owner, outsider):
 
 
 def with_lists(owner, **changed):
-    """An open event; Ann and Bert have handed in, Cleo what is not legal, Dan was sent his back, Eve has nothing."""
+    """An open event; Ann and Bert have handed in, Cleo what is not legal, Dan was sent a list back, Eve has nothing."""
     day = ClubDay(owner, players=5, **changed)
     day.go("open")
     for name in ("Ann", "Bert", "Cleo", "Dan"):

@@ -71,7 +71,7 @@ def test_an_account_has_no_link(day, teammate):
     assert refused.value.code == "has_account"
 
 
-def test_a_guest_claims_his_entry_once(day, teammate, outsider):
+def test_a_guest_claims_their_entry_once(day, teammate, outsider):
     entry = day.add("Ann")
     assert entries.claim_entry(event=day.event, entry=entry, user=teammate).user == teammate
     assert entries.claim_entry(event=day.event, entry=entry, user=teammate).user == teammate

@@ -82,7 +82,7 @@ def test_an_illegal_list_is_refused_with_its_findings(day):
     assert refused.value.details
 
 
-def test_an_entrant_cannot_excuse_his_own_list(day):
+def test_an_entrant_cannot_excuse_their_own_list(day):
     with pytest.raises(lists.ListRefused):
         _hand_in(day, data=with_formation(**ILLEGAL), exception="I like it so")
 

@@ -205,7 +205,7 @@ def test_rehearsals_tell_nobody(day):
     assert Notice.objects.count() == 0
 
 
-def test_a_guest_takes_his_notices_into_his_account(day, teammate):
+def test_a_guest_takes_their_notices_into_their_account(day, teammate):
     day.go("open")
     _hand_in(day, "Ann")
     entries.claim_entry(event=day.event, entry=day.entry("Ann"), user=teammate)

@@ -106,7 +106,7 @@ def test_loser_did_not_appear(day):
 
 
 @pytest.mark.django_db
-def test_what_somebody_has_reported_already_is_confirmed_by_his_opponent(day):
+def test_what_somebody_has_reported_already_is_confirmed_by_their_opponent(day):
     game = game_of(day, Story.AGREED)
     mine = Report("agreed", "", ((), ()), (3, 3), note="by hand")
     report(event=day.event, actor=actor_of(day.event, entry=game.pairing.b), pairing=game.pairing, report=mine)

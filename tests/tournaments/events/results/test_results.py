@@ -65,7 +65,7 @@ def test_two_different_reports_go_to_the_queue_of_the_organiser(day):
     assert [result.state for result in first.match.results.order_by("number")] == ["replaced", "replaced", "confirmed"]
 
 
-def test_an_official_is_named_in_what_he_enters(day, teammate):
+def test_an_official_is_named_in_what_they_enter(day, teammate):
     officials.set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
     pairing = day.pairings(1)[0]
     referee = actor_of(day.event, user=teammate)

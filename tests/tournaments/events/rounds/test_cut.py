@@ -177,7 +177,7 @@ def test_a_knock_out_waits_for_winners(day):
     assert day.met(3) == {frozenset({first.b.name, second.a.name})}
 
 
-def test_who_leaves_lets_his_opponent_through(owner):
+def test_who_leaves_lets_their_opponent_through(owner):
     day = ClubDay(owner, players=8, is_running=True, round_count=4, pairing={"cut": {"size": 8, "after": 1}})
     day.play(1)
     day.play(2)

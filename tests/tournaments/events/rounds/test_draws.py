@@ -87,7 +87,7 @@ def test_a_bye_is_swapped_too(owner):
     assert PairedParticipant.objects.count() == 3
 
 
-def test_meeting_somebody_with_a_bye_gives_the_bye_to_his_opponent(owner):
+def test_meeting_somebody_with_a_bye_gives_the_bye_to_their_opponent(owner):
     day = ClubDay(owner, players=3, is_running=True)
     day.draw(1)
     sitter = next(p.a for p in day.pairings(1) if p.b is None)

@@ -51,7 +51,7 @@ def test_the_game_counts_and_nobody_has_had_a_bye(day):
     assert (points["Late"], points[made.a.name]) == ("3", "0")
 
 
-def test_a_table_that_is_kept_for_him_is_his(day):
+def test_a_table_that_is_kept_for_them_is_theirs(day):
     add_tables(event=day.event, actor=day.organiser, count=1)
     day.add("Late", fixed_table=3)
     assert seat(day, "Late").table.number == 3
@@ -72,7 +72,7 @@ def test_twice_is_no_harm(day):
     assert (made[0], PairedParticipant.objects.count(), day.verbs().count("late-game")) == (made[1], 4, 1)
 
 
-def test_he_is_here_when_he_plays(owner):
+def test_they_are_here_when_they_plays(owner):
     day = ClubDay(owner, players=4, needs_check_in=True)
     day.go("open", "locked")
     for name in ("Ann", "Bert", "Cleo"):

@@ -65,6 +65,6 @@ def test_points_without_a_reason_are_refused(day):
     assert refused.value.code == "reason_needed"
 
 
-def test_an_entrant_gives_himself_nothing(day):
+def test_an_entrant_gives_themselves_nothing(day):
     with pytest.raises(Forbidden):
         points.give_scores(event=day.event, actor=day.entrant("Ann"), entry=day.entry("Ann"), scores={"painting": 5})

@@ -217,7 +217,7 @@ def test_armies_without_formations_still_have_objectives_and_goals(db: None):
     assert texts(page.tallies[0].goals[1].why) == ["There is no formation of Bert to destroy."]
 
 
-def test_each_player_and_every_reader_starts_where_he_looks_first(doors: Doors):
+def test_each_player_and_every_reader_starts_where_they_look_first(doors: Doors):
     play_to(doors.match, 1)
     shown = {side: (page_of(doors, side).shown, page_of(doors, side).can_write) for side in ("a", "b", "")}
     assert shown == {"a": ("a", True), "b": ("b", True), "": ("a", False)}

@@ -91,7 +91,7 @@ def test_confirming_twice_is_no_harm(won):
     assert (again.pk, again.confirmed_at) == (first.pk, first.confirmed_at)
 
 
-def test_nobody_confirms_his_own_report(won):
+def test_nobody_confirms_their_own_report(won):
     report_result(match=won, side="a", report=PLAYED)
     error = refused(Conflict, "not_confirmed", confirm_result, match=won, side="a", number=1)
     assert error.message == "You reported this result; the other player confirms it."

@@ -1,4 +1,4 @@
-"""Nobody comes to a match by a door that is not his. Every address behind the three doors has its case here."""
+"""Nobody comes to a match by somebody else's door. Every address behind the three doors has its case here."""
 
 import json
 
@@ -87,7 +87,7 @@ def test_a_number_beyond_all_matches_is_nothing(client: Client, owner: User, pk:
     assert {client.get(f"/matches/{pk}/{tail}").status_code for tail in ("", "play/", "changes/")} == {404}
 
 
-def test_both_accounts_come_in_by_the_same_door_each_at_his_seat(
+def test_both_accounts_come_in_by_the_same_door_each_at_their_seat(
     client: Client, owner: User, teammate: User, doors: Doors
 ):
     seen = {}

@@ -205,7 +205,7 @@ def test_the_army_of_somebody_else_is_no_choice(client: Client, owner: User, out
 
 
 @pytest.mark.django_db
-def test_the_other_player_takes_his_seat(client: Client):
+def test_the_other_player_takes_their_seat(client: Client):
     address = invited(client)
     page = client.get(address)
     assert "Ann asks you to a game" in page.content.decode()
@@ -255,7 +255,7 @@ def test_a_guessed_invitation_opens_nothing(client: Client):
     assert client.post("/join/guessed/", {"player": "Cleo", "source": "named"}).status_code == 404
 
 
-def test_the_page_of_both_players_gives_each_his_links(client: Client, owner: User):
+def test_the_page_of_both_players_gives_each_their_links(client: Client, owner: User):
     doors = make_match()
     own, other, reader = (client.get(f"{home}players/") for home in (doors.a, doors.b, doors.watch))
     assert own.context["own_address"] == f"http://testserver{doors.a}"

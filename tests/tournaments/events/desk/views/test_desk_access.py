@@ -79,7 +79,7 @@ def test_referee_opens_what_referees_need(name, owner, teammate, client):
     assert refused == (name not in FOR_REFEREES)
 
 
-def test_referee_is_sent_only_where_he_may_go(owner, teammate, client):
+def test_referee_is_sent_only_where_they_may_go(owner, teammate, client):
     day = ClubDay(owner, players=2)
     set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
     offered = []

@@ -79,7 +79,7 @@ def test_a_secret_opens_its_own_event_only(day, guest, owner):
     assert ann.read("")["name"] == "Club day"
 
 
-def test_what_is_refused_to_a_guest_is_logged_under_his_entry(day, guest, caplog):
+def test_what_is_refused_to_a_guest_is_logged_under_their_entry(day, guest, caplog):
     ann = guest("Ann")
     caplog.clear()
     assert ann.send("entries/p2/check-in/").status_code == 403
@@ -98,7 +98,7 @@ def test_a_guest_does_not_do_what_takes_an_account(guest):
     assert ann.send("entries/p1/list/", {"army": "whatever"}).status_code == 404
 
 
-def test_a_guest_changes_his_details_hands_in_checks_in_and_leaves(day, guest, organiser):
+def test_a_guest_changes_their_details_hands_in_checks_in_and_leaves(day, guest, organiser):
     ann = guest("Ann")
     changed = ann.do("entries/p1/", {"name": "Anna", "rating": 9}, method="patch")
     assert (changed["name"], changed["rating"], changed["club"]) == ("Anna", 0, "")
@@ -145,7 +145,7 @@ def test_the_match_of_others_is_not_there_for_a_guest(day, guest):
     assert other.client.post(f"/api/v1/matches/{pairing.match_id}/reports/", WON).status_code == 404
 
 
-def test_a_guest_reads_what_he_was_told(day, guest):
+def test_a_guest_reads_what_they_were_told(day, guest):
     day.go("locked", "running")
     day.publish(1)
     ann = guest("Ann")
@@ -157,7 +157,7 @@ def test_a_guest_reads_what_he_was_told(day, guest):
     assert Notice.objects.exclude(read_at=None).count() == 1
 
 
-def test_a_guest_puts_his_entry_into_an_account(day, guest, stranger, tess, visitor, outsider):
+def test_a_guest_puts_their_entry_into_an_account(day, guest, stranger, tess, visitor, outsider):
     secret = renew_link(event=day.event, actor=day.organiser, entry=day.entry("Ann")).secret
     assert stranger.send("entries/p2/claim/", {"secret": secret}).status_code == 404
     assert stranger.send("entries/p1/claim/", {"secret": "guessed"}).status_code == 404

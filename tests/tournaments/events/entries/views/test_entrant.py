@@ -45,7 +45,7 @@ def day(owner: User) -> ClubDay:
 
 
 class Guest:
-    """Somebody who has entered without an account; ``address`` is his secret link."""
+    """Somebody who has entered without an account; ``address`` is the secret link."""
 
     def __init__(self, day: ClubDay, name: str = "Zoe") -> None:
         self.day, self.client = day, Client()
@@ -87,7 +87,7 @@ def test_an_account_enters_and_finds_its_page(day: ClubDay, account: Client, tea
     assert day.event.entries.count() == 2
 
 
-def test_a_guest_enters_and_gets_a_link_of_his_own(guest: Guest):
+def test_a_guest_enters_and_gets_a_link_of_their_own(guest: Guest):
     first = guest.client.get(guest.address + "?new")
     assert guest.address in first.content.decode()
     assert 'aria-label="QR code of this link"' in first.content.decode()

@@ -104,7 +104,7 @@ def test_the_menu_of_an_account_leads_there(tess):
     assert f'hx-get="{reverse("notice-badge")}"' in page
 
 
-def test_a_guest_reads_his_news_on_his_own_page(client, day):
+def test_a_guest_reads_their_news_on_their_own_page(client, day):
     secret = make_secret()
     day.event.entries.filter(name="Ann").update(key_digest=digest_secret(secret))
     page = reverse("guest:mine", kwargs={"secret": secret})

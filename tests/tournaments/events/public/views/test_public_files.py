@@ -114,7 +114,7 @@ def test_a_round_is_where_its_clock_was_started(client: Client, day: ClubDay):
     assert "STATUS:CONFIRMED" in lines[at : at + 7]
 
 
-def test_a_guests_calendar_does_not_carry_his_secret(client: Client, owner: User):
+def test_a_guests_calendar_does_not_carry_their_secret(client: Client, owner: User):
     day = ClubDay(owner, starts_at=timezone.now())
     day.go("open")
     entered = client.post(_url(day, "enter"), {"name": "Zoe"})["Location"].removesuffix("?new")

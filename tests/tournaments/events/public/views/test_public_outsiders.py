@@ -1,4 +1,4 @@
-"""Nobody reads or does more at an event than is his. Every address behind its three doors has its case here."""
+"""Nobody reads or does more at an event than they may. Every address behind its three doors has its case here."""
 
 from copy import deepcopy
 from typing import Any
@@ -129,7 +129,7 @@ def test_a_guest_reads_a_private_event(client: Client, day: ClubDay, name: str):
 
 
 @pytest.mark.parametrize("name", sorted(NAMES["guest"]))
-def test_the_link_of_a_guest_dies_with_a_new_one_and_with_his_entry(client: Client, day: ClubDay, name: str):
+def test_the_link_of_a_guest_dies_with_a_new_one_and_with_their_entry(client: Client, day: ClubDay, name: str):
     old = _seat(day, "Ann")
     entries.renew_link(event=day.event, actor=day.organiser, entry=day.entry("Ann"))
     assert _answers(client, _address("guest", name, old)) == {404}
@@ -148,7 +148,7 @@ def test_own_pages_are_there_for_entrants_only(client: Client, day: ClubDay, out
     assert _answers(client, address) == {404}
 
 
-def test_what_is_sent_to_an_address_of_a_guest_is_done_for_him_alone(client: Client, day: ClubDay):
+def test_what_is_sent_to_an_address_of_a_guest_is_done_for_them_alone(client: Client, day: ClubDay):
     secret = _seat(day, "Ann")
     client.post(_address("guest", "my-leave", secret), {"how": "drop", "entry": "p2", "key": "p2"})
     states = dict(day.event.entries.values_list("name", "state"))
@@ -184,7 +184,7 @@ def test_no_list_is_read_before_the_reveal(
     assert client.get(_address(door, "list", key)).status_code == 404
 
 
-def test_an_organiser_reads_lists_unless_he_hides_them_from_himself(client: Client, owner: User):
+def test_an_organiser_reads_lists_unless_they_hide_them_from_themselves(client: Client, owner: User):
     day = ClubDay(owner, players=1)
     day.go("open")
     lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry("Ann"), data=small_document())

@@ -80,7 +80,7 @@ def seat(client, day):
     return Seat(client, day)
 
 
-def test_a_result_that_an_official_entered_names_him_not_a_player(seat, day, teammate):
+def test_a_result_that_an_official_entered_names_them_not_a_player(seat, day, teammate):
     set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
     referee = actor_of(day.event, user=teammate)
     results.enter_result(event=day.event, actor=referee, pairing=seat.pairing, report=REPORT)

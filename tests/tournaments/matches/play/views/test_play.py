@@ -98,7 +98,7 @@ def halves_of(page: str) -> dict[str, tuple[str, str]]:
     return {name: (value, pressed) for name, value, pressed in found}
 
 
-def test_nobody_has_answered_for_a_half_until_he_does(client: Client, doors: Doors):
+def test_nobody_has_answered_for_a_half_until_they_do(client: Client, doors: Doors):
     play_to(doors.match, 1)
     address = doors.a + "play/"
     path = "turn/1/enemy-in-half"
