@@ -22,9 +22,10 @@ from tournaments.matches.play.sent_entries import EntriesDoc
 from tournaments.matches.play.services import SentWrite, write_entries
 from tournaments.matches.queries.changes import changes_since
 from tournaments.matches.queries.finding import SeatedMatch, match_by_account, match_by_entry, matches_of
+from tournaments.matches.results.adapters import describe_score, score_document
 from tournaments.matches.results.requests import ConfirmResult, TellResult
 from tournaments.matches.results.responses import CheckedResult, ReportedResult
-from tournaments.matches.results.services import confirm_result, describe_score, report_result, score_document
+from tournaments.matches.results.services import confirm_result, report_result
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match, join_match
 from tournaments.models import Match as MatchModel
 

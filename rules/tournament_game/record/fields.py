@@ -17,7 +17,7 @@ from rules.tournament_game.sides import Side
 from rules.tournament_game.warm_up import check_answer
 from rules.words import N_, Message, say
 
-MOST_LETTERS = 500
+MOST_LETTERS_WRITTEN = 500
 PLACES = ("zone", "garrison", "overwatch", "reserve")
 HOLDERS = ("a", "b", "contested")
 WHERE = ("table", "reserve", "left")
@@ -56,7 +56,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    most: int = MOST_LETTERS
+    most: int = MOST_LETTERS_WRITTEN
 
     def refuse(self, value: Value) -> Message | None:
         if not isinstance(value, str) or len(value) > self.most:

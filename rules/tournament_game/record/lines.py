@@ -12,7 +12,7 @@ from rules.tournament_game.reserves import Means
 from rules.words import N_, Message, say
 
 MOST_LINES = 60
-MOST_POINTS = 10_000
+MOST_POINTS_OF_FORMATION = 10_000
 MOST_UNITS = 200
 _LINE = re.compile(
     r"(?P<name>[^,;\t]+?)\s*[,;\t]\s*(?P<points>\d{1,6})\s*(?:points?|pts?\.?)?"
@@ -59,8 +59,8 @@ def _read(line: str, number: int) -> _Read:
     capacity = int(found["capacity"] or 0)
     units = int(found["units"]) if found["units"] else int(not capacity)
     read = _Read(sanitise_name(found["name"])[:120], int(found["points"]), units, capacity)
-    if read.points > MOST_POINTS:
-        raise LineError(number, say(N_("A formation costs at most {most} points."), most=MOST_POINTS))
+    if read.points > MOST_POINTS_OF_FORMATION:
+        raise LineError(number, say(N_("A formation costs at most {most} points."), most=MOST_POINTS_OF_FORMATION))
     if not 1 <= read.units + read.capacity <= MOST_UNITS:
         raise LineError(number, say(N_("A formation has from 1 to {most} units."), most=MOST_UNITS))
     return read

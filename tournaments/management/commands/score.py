@@ -12,7 +12,7 @@ from rules.scenarios.score import ScenarioResult
 from rules.tournament_game.score import describe_options
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import Result
-from tournaments.matches.results.services import describe_score, score_document
+from tournaments.matches.results.adapters import describe_score, score_document
 
 
 class Command(DocumentCommand):

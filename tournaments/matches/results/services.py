@@ -9,15 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, refuse_document
-from rules.composition.documents import DocumentError
-from rules.composition.json_text import parse_json
-from rules.scenarios.score import ScenarioResult, describe_scenario_result, judge_scenario
+from config.lib.errors import Conflict, Invalid
 from rules.tournament_game.goals import GOALS
 from rules.tournament_game.record.results import FinalScore, final_score, refuse_as_played
-from rules.tournament_game.score import describe_result, parse_game
 from rules.tournament_game.sides import BySide, Side
-from rules.tournament_game.victory import Result, judge_game
 from rules.words import Message
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.hooks.acts import MatchAct
@@ -31,7 +26,6 @@ from tournaments.matches.results.queries.checks import (
     refuse_reopening,
     refuse_reporting,
 )
-from tournaments.matches.scenarios.queries.scenarios import all_scenarios
 from tournaments.matches.services import lock_match
 from tournaments.models import Match, ResultSubmission, Verb
 
@@ -213,7 +207,7 @@ def _played(position: Position) -> dict[str, Any]:
 
 def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
     _check(report, side)
-    told = tell(report, position)
+    told = _score_of(report, position)
     answer: dict[str, Any] = {
         "goals": {"a": list(told.goals.a), "b": list(told.goals.b)},
         "victory_points": {"a": told.points.a, "b": told.points.b},
@@ -224,7 +218,7 @@ def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
     return {**_facts(told), **_state_of(position), "answer": answer}
 
 
-def tell(report: Report, position: Position) -> FinalScore:
+def _score_of(report: Report, position: Position) -> FinalScore:
     """A report as a value; what it leaves out is taken from the sheet."""
     seen = final_score(position.result) if position.result else FinalScore(None, BySide((), ()), BySide(0, 0))
     return FinalScore(
@@ -274,21 +268,3 @@ def _check(report: Report, side: str) -> None:
     for name, goals in zip(("goals_a", "goals_b"), report.goals or (), strict=False):
         if not set(goals) <= known or len(set(goals)) < len(goals):
             raise Invalid("unknown_goal", _("There is no such goal, or it is told twice."), field=name)
-
-
-def score_document(data: Any) -> Result | ScenarioResult:
-    """Score a game, or the scenario that the document names: bytes or text of JSON, or data already parsed.
-
-    Raises Invalid (the place in ``path``) when it cannot be read. Nothing is stored.
-    """
-    try:
-        raw = parse_json(data) if isinstance(data, bytes | str) else data
-        if isinstance(raw, dict) and "scenario" in raw:
-            return judge_scenario(raw, scenarios={scenario.id: scenario for scenario in all_scenarios()})
-        return judge_game(parse_game(raw))
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
-
-
-def describe_score(result: Result | ScenarioResult) -> dict[str, Any]:
-    return describe_result(result) if isinstance(result, Result) else describe_scenario_result(result)

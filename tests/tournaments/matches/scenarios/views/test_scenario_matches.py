@@ -11,7 +11,7 @@ from tests.tournaments.scenario_matches import make_scenario_match
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.queries.finding import match_by_seat
 from tournaments.matches.queries.positions import position_of
-from tournaments.matches.results.services import describe_score, score_document
+from tournaments.matches.results.adapters import describe_score, score_document
 from tournaments.matches.scenarios.queries.scenarios import all_scenarios
 from tournaments.models import Match
 
