@@ -1,7 +1,7 @@
 """Nothing moves under a finger: whoever presses the same place twice gets the same thing twice, or nothing."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.test_builder_journey import add, show, start
 
@@ -83,3 +83,29 @@ def test_options_of_a_formation_stay_where_they_are_too(page: Page):
     armed = {button.split("-")[1] for button in tried if button.startswith("weapons-")}
     assert armed == {"dreadnought", "razorback"}
     assert page.evaluate("window.shifted") <= MOST_SHIFT
+
+
+HURRY = "(ids) => ids.forEach((id) => document.getElementById(id).click())"
+
+
+def test_a_quick_hand_loses_nothing(page: Page):
+    """What is pressed before the last answer has come is asked for after it, in the same order."""
+    start(page, army_list="netea/codex-astartes")
+    show(page, "list")
+    page.evaluate(HURRY, ["add-assault-normal", "add-bike-normal", "add-devastator-normal", "add-devastator-normal"])
+    expect(page.locator("article.formation")).to_have_count(4)
+    names = page.locator("article.formation h3").all_inner_texts()
+    assert [name.split()[0] for name in names] == ["Assault", "Bike", "Devastator", "Devastator"]
+
+
+@pytest.mark.parametrize("viewport", ["phone"], indirect=True)
+def test_an_open_card_covers_nothing_else(page: Page):
+    """Names that open a datasheet are as large as their row, never as large as the page."""
+    start(page)
+    add(page, "regimental-hq")
+    show(page, "army")
+    page.evaluate("scrollTo(0, 0)")
+    above = page.locator("article.formation").first.bounding_box()
+    assert above is not None
+    under = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('article')"
+    assert not any(page.evaluate(under, [x, y]) for x in (20, 180, 340) for y in range(10, int(above["y"]), 20))

@@ -83,6 +83,32 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   document.getElementById(event.shiftKey && step === "undo" ? "redo" : step)?.click();
 });
+// What is added before the answer to the last addition is there waits for it: a quick hand loses nothing.
+const waiting = [];
+let isAsked = false;
+document.addEventListener("click", (event) => {
+  const added = event.target.closest("#builder button[id^='add-']");
+  if (!added || !isAsked) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  waiting.push(added.id);
+}, { capture: true });
+document.addEventListener("htmx:beforeSend", (event) => {
+  isAsked ||= event.detail.target.id === "builder";
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.target.id !== "builder" || event.detail.successful) return;
+  isAsked = false;
+  waiting.length = 0;
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id !== "builder" || !isAsked) return; // it is told once for each part that was swapped
+  isAsked = false;
+  setTimeout(() => {
+    const next = waiting.length > 0 && document.getElementById(waiting.shift());
+    if (next && !next.disabled) next.click();
+  });
+});
 let stood = null;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "builder") return;
