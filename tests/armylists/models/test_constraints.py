@@ -94,6 +94,12 @@ def _twice(make: Any, *args: Any, **first: Any) -> None:
     make(*args)
 
 
+def _edited_twice() -> None:
+    army = _army()
+    for number in (1, 2):
+        _revision(army, number=number, edit_id="x")
+
+
 BREAKS: dict[str, Any] = {
     "ability_slug_is_unique": lambda user: [
         Ability.objects.create(publication=Publication.objects.get(slug="netea"), slug="x") for _ in range(2)
@@ -127,6 +133,7 @@ BREAKS: dict[str, Any] = {
         parent=r.pk
     ),
     "revision_number_is_positive": lambda user: _revision(_army(), number=0),
+    "edit_is_written_once": lambda user: _edited_twice(),
     "revision_number_is_unique": lambda user: _twice(_revision, _army()),
     "roster_done_has_content": lambda user: _roster(state="done"),
     "roster_paper_is_known": lambda user: _roster(paper="a0"),

@@ -5,6 +5,9 @@ function closeMenus(except) {
   }
 }
 
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches("details[data-menu][open]")) event.target.querySelector(".menu__items")?.scrollIntoView({ block: "nearest" });
+}, { capture: true });
 document.addEventListener("click", (event) => closeMenus(event.target.closest("details[data-menu]")));
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
