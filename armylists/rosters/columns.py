@@ -39,8 +39,7 @@ def sections_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) 
     sheets = [_render("catalogue/cards/datasheet", {"sheet": sheet}) for sheet in roster.sheets]
     rules = [_render("rosters/paper/cards/rule", {**context, "rule": rule}) for rule in roster.special_rules]
     remarks = [_render("rosters/paper/remark", {"text": finding.message}) for finding in context["remarks"]]
-    notes = [f"{one.number} {one.title}: {one.own_note}" for one in roster.formations if one.own_note]
-    remarks += [_render("rosters/paper/remark", {"text": note}) for note in notes]
+    remarks += [_render("rosters/paper/remark", {"text": note}) for note in roster.own_remarks]
     remarks += [_render("rosters/paper/remark", {"text": note.text, "ref": note.ref}) for note in roster.notes]
     found = [Section("sheets", gettext("Datasheets"), tuple(sheets))]
     if printout.shows(Part.RULES):

@@ -65,12 +65,14 @@ def _upgrade(upgrade: BoughtUpgrade, translate: Translate) -> str:
 
 
 def _findings(roster: Roster, translate: Translate) -> Iterator[str]:
-    if not roster.findings:
+    if not roster.findings and not roster.own_remarks:
         return
     yield f"[b]{translate(N_('Problems and remarks'))}[/b]"
     yield "[list]"
     for finding in roster.findings:
         yield f"[*]{escape_bbcode(finding.message)} ({finding.ref})"
+    for remark in roster.own_remarks:
+        yield f"[*]{escape_bbcode(remark)}"
     yield "[/list]"
 
 

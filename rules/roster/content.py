@@ -262,6 +262,11 @@ class Roster:
         return () if self.style is Style.DATASHEETS else self.formations
 
     @property
+    def own_remarks(self) -> tuple[str, ...]:
+        """The player's notes of the formations shown, each with the formation's number and title."""
+        return tuple(f"{one.number} {one.title}: {one.own_note}" for one in self.listed if one.own_note)
+
+    @property
     def is_hidden(self) -> bool:
         """Whether this roster shows names only."""
         return self.style is Style.HIDDEN

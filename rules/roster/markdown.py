@@ -66,13 +66,15 @@ def _upgrade(upgrade: BoughtUpgrade, translate: Translate) -> str:
 
 
 def _findings(roster: Roster, translate: Translate) -> Iterator[str]:
-    if not roster.findings:
+    if not roster.findings and not roster.own_remarks:
         return
     yield f"## {translate(N_('Problems and remarks'))}"
     yield ""
     for finding in roster.findings:
         weight = "**" if finding.is_error else ""
         yield f"- {weight}{escape_markdown(finding.message)}{weight} ({finding.ref})"
+    for remark in roster.own_remarks:
+        yield f"- {escape_markdown(remark)}"
     yield ""
 
 

@@ -215,11 +215,13 @@ def _box(count: int) -> str:
 
 
 def _problems(roster: Roster) -> Iterator[str]:
-    if not roster.findings:
+    if not roster.findings and not roster.own_remarks:
         return
     yield from _title("Problems and remarks")
     for finding in roster.findings:
         yield from _bullet(f"{finding.message} ({finding.ref})")
+    for remark in roster.own_remarks:
+        yield from _bullet(remark)
     yield ""
 
 

@@ -7,8 +7,11 @@ from rules.composition.army import UpgradePick
 from rules.composition.documents import read_army
 from rules.composition.expected import ExpectedVerdicts, expand_army
 from rules.composition.verdict import judge
+from rules.interchange.own_text import read_own_text
+from rules.roster.bbcode import write_bbcode
 from rules.roster.build import build_roster
 from rules.roster.content import BoughtUpgrade, Style, UnitCount
+from rules.roster.markdown import write_markdown
 from rules.roster.profiles import WeaponLine
 from rules.roster.text import describe_facts, describe_price, write_text, write_unit, write_weapon
 from tests.rules.factories import LIST, SHEETS, armour, load_tiny, make_rules, pick, swap
@@ -187,6 +190,22 @@ def test_text_reads_back_to_the_same_force():
     again = judge(make_rules(), army)
     assert (again.fingerprint, again.points, army.name) == (roster.head.fingerprint, 1080, "The Tenth")
     assert [pick.name for pick in army.formations] == ["Old Guard", "", ""]
+
+
+def test_notes_of_formations_stand_with_the_remarks_and_are_not_read_back():
+    noted = pick("foot", note="Table: [x] *Hold*\nthe hill\n====")
+    for limit in (100, 3000):
+        plain, roster = (ground_roster(foot, limit=limit) for foot in (pick("foot"), noted))
+        text = write_text(roster)
+        assert (
+            "- 1 Foot: Table: [x] *Hold* the hill ====" in text.split("Problems and remarks\n====================\n")[1]
+        )
+        assert read_own_text(text, make_rules()) == read_own_text(write_text(plain), make_rules())
+    assert "- 1 Foot: Table: \\[x\\] \\*Hold\\* the hill ====" in write_markdown(roster)
+    assert "[*]1 Foot: Table: ❲x❳ *Hold* the hill ====" in write_bbcode(roster)
+    for style in (Style.HIDDEN, Style.DATASHEETS):
+        secret = ground_roster(noted, style=style)
+        assert not any("Hold" in write(secret) for write in (write_text, write_markdown, write_bbcode))
 
 
 @pytest.mark.no_cover
