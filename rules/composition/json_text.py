@@ -32,9 +32,16 @@ class _Constant:
     name: str
 
 
-def parse_json(data: bytes | str, *, parse_float: Callable[[str], object] | None = None, what: str = "an army") -> Any:
+def parse_json(
+    data: bytes | str,
+    *,
+    parse_float: Callable[[str], object] | None = None,
+    what: str = "an army",
+    keeps_unsupported: bool = False,
+) -> Any:
     """Read JSON; raises DocumentError that says where it is broken. ``parse_float`` reads numbers with a point or an
-    exponent from their text, ``what`` the data should have been.
+    exponent from their text, ``what`` the data should have been. ``keeps_unsupported`` leaves it to the caller to look
+    for characters that cannot be kept, which a part of the data may hold.
     """
     text = check_json_text(data)
     constants: list[str] = []
@@ -54,7 +61,7 @@ def parse_json(data: bytes | str, *, parse_float: Callable[[str], object] | None
     if constants:
         place = find_place(raw, lambda value: isinstance(value, _Constant)) or ""
         raise DocumentError.at(place, f"not JSON: {constants[0]} is not a number")
-    if may_be_unsupported(text) and (found := find_unsupported(raw)) is not None:
+    if not keeps_unsupported and may_be_unsupported(text) and (found := find_unsupported(raw)) is not None:
         raise DocumentError.at(found, "has unsupported characters")
     return raw
 

@@ -36,6 +36,19 @@ def is_in_conflict(edit: Edit, others: Iterable[tuple[Army, Army]]) -> bool:
     return any(_written(before, edit) != _written(after, edit) for before, after in others)
 
 
+def has_lost_its_formation(edit: Edit, steps: Iterable[tuple[Army, Army]]) -> bool:
+    """Whether a formation that the edit names has gone in one of the steps, each the army before and after it.
+
+    Keys are used again, so that another formation may have it by now: the edit was not meant for that.
+    """
+    keys = {getattr(edit, name, None) for name in ("key", "to", "rides_in")}
+    return any(_entries(before, keys) - _entries(after, keys) for before, after in steps)
+
+
+def _entries(army: Army, keys: set[str | None]) -> set[tuple[str, str]]:
+    return {(pick.key, pick.formation) for pick in army.formations if pick.key in keys}
+
+
 def _written(army: Army, edit: Edit) -> object:
     """The part of the army that the edit writes."""
     if isinstance(edit, AddFormation):

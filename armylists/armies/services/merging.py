@@ -15,12 +15,15 @@ from armylists.models import Army, ArmyRevision
 from config.lib.errors import Invalid
 from rules.composition.army import Army as ArmyValue
 from rules.composition.edits import Edit, RemoveFormation
-from rules.composition.merging import is_in_conflict
+from rules.composition.merging import has_lost_its_formation, is_in_conflict
 
 MOST_AT_ONCE = 50
 MOST_OF_OTHERS = 100
 """Revisions of others that are looked at one by one; of more only what they come to."""
+_REMOVAL = RemoveFormation.__name__
 _Change = tuple[ArmyValue, ArmyValue]
+_Known = tuple[int, str, str]
+"""Of a revision: the number of its parent, the name its device gave the edit, and what it was."""
 
 
 class State(StrEnum):
@@ -31,11 +34,12 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SentEdit:
-    """An edit under the name that its device gave it."""
+    """An edit under the name that its device gave it. ``is_insisted``: over what others wrote to the same thing."""
 
     id: str
     edit: Edit
     is_forced: bool = False
+    is_insisted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,14 @@ class Outcome:
     state: State
     reason: str = ""
     can_insist: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    """What others changed; ``steps`` adds the device's own removals: after either a key may name another formation."""
+
+    others: list[_Change]
+    steps: list[_Change]
 
 
 def merge_edits(
@@ -60,20 +72,24 @@ def merge_edits(
         army = lock_army(army)
         ids = {*own, *(sent.id for sent in edits)}
         written = set(army.revisions.filter(edit_id__in=ids).values_list("edit_id", flat=True))
-        others = _changes_of_others(army, base=base, own=ids)
+        changes = _changes_since(army, base=base, own=ids)
         outcomes = []
         for sent in edits:
             is_written = sent.id in written
-            outcomes.append(Outcome(sent.id, State.ACCEPTED) if is_written else _write(army, sent, others))
-            army = lock_army(army)
+            outcomes.append(Outcome(sent.id, State.ACCEPTED) if is_written else _write(army, sent, changes))
+            before, army = army, lock_army(army)
+            if isinstance(sent.edit, RemoveFormation):
+                changes.steps.append((army_of(before.newest), army_of(army.newest)))
         return army.newest, outcomes
 
 
-def _write(army: Army, sent: SentEdit, others: Sequence[_Change]) -> Outcome:
+def _write(army: Army, sent: SentEdit, changes: _Changes) -> Outcome:
     edit = sent.edit
     if isinstance(edit, RemoveFormation) and all(pick.key != edit.key for pick in army_of(army.newest).formations):
         return Outcome(sent.id, State.ACCEPTED)
-    if is_in_conflict(edit, others):
+    if has_lost_its_formation(edit, changes.steps):
+        return Outcome(sent.id, State.CONFLICT, _("The formation that this was meant for has been removed meanwhile."))
+    if not sent.is_insisted and is_in_conflict(edit, changes.others):
         reason = _("Changed on another device meanwhile.")
         return Outcome(sent.id, State.CONFLICT, reason, can_insist=True)
     try:
@@ -85,27 +101,29 @@ def _write(army: Army, sent: SentEdit, others: Sequence[_Change]) -> Outcome:
     return Outcome(sent.id, State.ACCEPTED)
 
 
-def _changes_of_others(army: Army, *, base: int | None, own: set[str]) -> list[_Change]:
-    """What was changed since ``base`` by anybody else, each as the army before and after it."""
+def _changes_since(army: Army, *, base: int | None, own: set[str]) -> _Changes:
+    """What was changed since ``base``, each as the army before and after it."""
     head = army.newest
     if base is None or base == head.number:
-        return []
-    rows = army.revisions.filter(number__gte=base).values_list("number", "parent__number", "edit_id")
-    known = {number: (parent, edit_id) for number, parent, edit_id in rows}
+        return _Changes([], [])
+    rows = army.revisions.filter(number__gte=base).values_list("number", "parent__number", "edit_id", "summary")
+    known = {number: (parent, edit_id, summary) for number, parent, edit_id, summary in rows}
     if base not in known:
         raise Invalid("invalid_edits", _("This state of the army is not known."), field="base")
     path = list(_path_back(head.number, base, known))
-    pairs = [(parent, number) for number, parent, edit_id in path if edit_id not in own]
+    pairs = [(parent, number) for number, parent, edit_id, _summary in path if edit_id not in own]
+    removals = [(parent, number) for number, parent, edit_id, summary in path if edit_id in own and summary == _REMOVAL]
     if not path or path[-1][1] != base or len(pairs) > MOST_OF_OTHERS:
         pairs = [(base, head.number)]
-    wanted = {number for pair in pairs for number in pair}
+    wanted = {number for pair in (*pairs, *removals) for number in pair}
     states = {one.number: army_of(one) for one in army.revisions.filter(number__in=wanted).defer("verdict")}
-    return [(states[before], states[after]) for before, after in pairs]
+    others, removed = ([(states[before], states[after]) for before, after in some] for some in (pairs, removals))
+    return _Changes(others, [*others, *removed])
 
 
-def _path_back(number: int, base: int, known: dict[int, tuple[int, str]]) -> Iterator[tuple[int, int, str]]:
+def _path_back(number: int, base: int, known: dict[int, _Known]) -> Iterator[tuple[int, int, str, str]]:
     """The revisions from ``number`` back to ``base``, with their parents; fewer when the way does not lead there."""
     while number > base:
-        parent, edit_id = known[number]
-        yield number, parent, edit_id
+        parent, edit_id, summary = known[number]
+        yield number, parent, edit_id, summary
         number = parent

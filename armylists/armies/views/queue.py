@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from pydantic import Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 
 from armylists.armies import device
 from armylists.armies.access import open_army
@@ -18,6 +18,7 @@ from config.lib.errors import Invalid
 from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_writes
 from rules.catalogue.documents import Document
+from rules.characters import find_unsupported
 from rules.composition.documents import MOST_LETTERS_IN_NOTES, DocumentError
 from rules.composition.json_text import parse_json
 
@@ -28,17 +29,28 @@ _Line = Annotated[str, Field(max_length=MOST_LETTERS_IN_NOTES)]
 
 
 class WaitingDoc(Document):
-    """A command of the builder with what its form said, under the name that the device gave it."""
+    """A command of the builder with what its form said, under the name that the device gave it.
+
+    ``insist``: what others wrote to the same thing meanwhile may be lost.
+    """
 
     id: _Id
     do: _Line
     fields: Annotated[dict[_Line, _Line], Field(max_length=5)] = {}
+    insist: bool = False
+
+
+class NamedDoc(Document):
+    """What is to become a WaitingDoc: it may be unreadable, as long as its name says which edit that is."""
+
+    model_config = ConfigDict(extra="allow")
+    id: _Id
 
 
 class QueueDoc(Document):
     """Edits in their order, all made from one revision; ``own`` are those that were sent just before."""
 
-    edits: Annotated[list[WaitingDoc], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    edits: Annotated[list[NamedDoc], Field(min_length=1, max_length=MOST_AT_ONCE)]
     base: Annotated[int, Field(ge=1, le=2**31 - 1)] | None
     own: Annotated[list[_Id], Field(max_length=MOST_OWN)] = []
 
@@ -61,20 +73,30 @@ def _read(request: HttpRequest) -> QueueDoc:
     if not is_json(request) or int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
         raise Invalid("invalid_edits", _("These edits cannot be read."))
     try:
-        return QueueDoc.model_validate(parse_json(request.body, what="edits"))
+        return QueueDoc.model_validate(parse_json(request.body, what="edits", keeps_unsupported=True))
     except (DocumentError, ValidationError) as error:
         raise Invalid("invalid_edits", _("These edits cannot be read.")) from error
 
 
-def _understand(waiting: list[WaitingDoc]) -> tuple[list[SentEdit], list[Outcome]]:
+def _understand(waiting: list[NamedDoc]) -> tuple[list[SentEdit], list[Outcome]]:
     """The edits, and what nobody understands: it must not hold up the others."""
     understood: list[SentEdit] = []
     refused: list[Outcome] = []
     for one in waiting:
         try:
-            edit, is_forced = read_edit({**one.fields, "do": one.do})
+            understood.append(_read_one(one))
         except Invalid as error:
             refused.append(Outcome(one.id, State.REFUSED, error.message))
-        else:
-            understood.append(SentEdit(one.id, edit, is_forced))
     return understood, refused
+
+
+def _read_one(named: NamedDoc) -> SentEdit:
+    raw: dict[str, Any] = named.model_dump()
+    try:
+        if (place := find_unsupported(raw)) is not None:
+            raise DocumentError.at(place, "has unsupported characters")
+        one = WaitingDoc.model_validate(raw)
+    except (DocumentError, ValidationError) as error:
+        raise Invalid("invalid_edits", _("This change is too long, or has characters that cannot be kept.")) from error
+    edit, is_forced = read_edit({**one.fields, "do": one.do})
+    return SentEdit(one.id, edit, is_forced, one.insist)

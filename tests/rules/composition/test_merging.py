@@ -26,7 +26,7 @@ from rules.composition.edits import (
     SetUpgradeUnits,
     SetWeapons,
 )
-from rules.composition.merging import is_in_conflict
+from rules.composition.merging import has_lost_its_formation, is_in_conflict
 from tests.rules.factories import army_of, pick
 
 ONE = pick("foot", "f1")
@@ -95,3 +95,22 @@ def test_fields_of_the_army_stand_alone(change, edits):
 def test_nothing_can_be_done_to_what_is_gone():
     gone = conflicting(army_of(ARMY.formations[1]))
     assert gone == {type(edit).__name__ for edit in EDITS} - {"AddFormation", "RenameArmy", "SetLimit"}
+
+
+def test_a_key_that_was_given_to_another_formation_is_not_what_the_edit_named():
+    second = ARMY.formations[1]
+    other = army_of(pick("armour", "f1"), second)
+    emptied = army_of(second)
+    again = [(ARMY, emptied), (emptied, ARMY)]
+    for steps in ([(ARMY, other)], [(ARMY, emptied)], again):
+        lost = {type(edit).__name__ for edit in EDITS if has_lost_its_formation(edit, steps)}
+        assert lost == {type(edit).__name__ for edit in EDITS} - {"AddFormation", "RenameArmy", "SetLimit"}
+    assert not has_lost_its_formation(SetNote("n"), again)
+    renamed = army_of(replace(ONE, name="Theirs"), second)
+    assert not has_lost_its_formation(RenameFormation("f1", "A"), [(ARMY, renamed), (emptied, ARMY)])
+
+
+def test_where_an_upgrade_or_a_ride_goes_is_named_too():
+    steps = [(ARMY, army_of(ONE))]
+    edits = (MoveUpgrade("f1", "captain", "f2"), SetRide("f1", "f2"), SetRide("f1", ""), SetSize("f1", "big"))
+    assert [has_lost_its_formation(edit, steps) for edit in edits] == [True, True, False, False]

@@ -25,7 +25,9 @@ let isGone = false;
 let pause = FIRST_PAUSE_MS;
 let timer = 0;
 let idle = 0;
-let order = [];
+const isServed = new WeakSet();
+let served = [];
+let rendered = [];
 
 function newId() {
   const parts = crypto.getRandomValues(new Uint32Array(4));
@@ -44,14 +46,49 @@ function labelOf(button, fields) {
   return title ? `${title}: ${said}` : said;
 }
 
-// The whole order as one move: that of the card which is the only one out of place.
-function moveOf(keys) {
-  for (const key of order) {
-    const others = order.filter((other) => other !== key);
-    const place = keys.indexOf(key);
-    if ([...others.slice(0, place), key, ...others.slice(place)].join() === keys.join()) return `move ${key} ${place}`;
+// The order after a command that moves or removes a card, as the server has it then.
+function after(keys, command) {
+  const [verb, key, place] = command.replace("!", "").split(" ");
+  if (!keys.includes(key) || !["move", "remove"].includes(verb)) return keys;
+  const others = keys.filter((other) => other !== key);
+  return verb === "remove" ? others : [...others.slice(0, place), key, ...others.slice(place)];
+}
+
+const known = () => store.waiting.reduce((keys, each) => after(keys, each.do), served);
+
+// The moves that lead to this order: that of the card which is the only one out of place, otherwise as many as it takes.
+function movesOf(wanted) {
+  let order = known();
+  const keys = wanted.filter((key) => order.includes(key));
+  const single = keys.map((key, place) => `move ${key} ${place}`).find((move) => after(order, move).join() === keys.join());
+  if (order.join() === keys.join()) return [];
+  if (single) return [single];
+  return keys.flatMap((key, place) => {
+    if (order[place] === key) return [];
+    order = after(order, `move ${key} ${place}`);
+    return [`move ${key} ${place}`];
+  });
+}
+
+// A menu says where its card goes from where it was when the page was made.
+function stepOf(command) {
+  const [, key, place] = command.split(" ");
+  const order = known();
+  const to = order.indexOf(key) + Number(place) - rendered.indexOf(key);
+  return order.includes(key) && to >= 0 && to < order.length ? [`move ${key} ${to}`] : [];
+}
+
+// Cards stand as the waiting moves put them.
+function arrange() {
+  const all = cards();
+  const inOrder = known().map((key) => all.find(({ id }) => id === key)).filter(Boolean);
+  if (all.filter((card) => inOrder.includes(card)).every((card, place) => card === inOrder[place])) return;
+  const held = document.activeElement;
+  for (const card of inOrder) {
+    const item = card.closest("[data-sortable] > *");
+    item.parentElement.append(item);
   }
-  return "";
+  held?.focus();
 }
 
 function recount(button, command) {
@@ -67,18 +104,27 @@ function recount(button, command) {
   }
 }
 
+function commandsOf(formData) {
+  const command = formData.get("do");
+  if (command === "order") return movesOf(formData.getAll("order"));
+  return command?.startsWith("move ") ? stepOf(command) : [command].filter(Boolean);
+}
+
 function take({ formData, triggeringEvent }) {
-  const command = formData.get("do") === "order" ? moveOf(formData.getAll("order")) : formData.get("do");
-  if (!command) return;
+  for (const [place, command] of commandsOf(formData).entries()) {
+    wait(command, { formData, button: triggeringEvent?.submitter, id: (place === 0 && formData.get("edit_id")) || newId() });
+  }
+  arrange();
+  draw();
+}
+
+function wait(command, { formData, button, id }) {
   const fields = Object.fromEntries(FIELDS.filter((name) => formData.has(name)).map((name) => [name, formData.get(name)]));
-  const button = triggeringEvent?.submitter;
-  const id = formData.get("edit_id") || newId();
   const last = store.waiting.at(-1);
   const isSame = last && COUNTS.includes(command.split(" ")[0]) && !isSending;
   if (isSame && last.do.split(" ").slice(0, 3).join() === command.split(" ").slice(0, 3).join()) store.remove(last);
   store.addWaiting({ id, path: id, do: command, fields, base: Number(formData.get("base")) || null, label: labelOf(button, fields) });
   recount(button, command);
-  draw();
 }
 
 function button(text, act) {
@@ -102,8 +148,13 @@ function insist(each) {
   const forced = each.state === "refused" && !verb.endsWith("!") ? `${verb}!` : verb;
   const id = newId();
   store.remove(each);
-  store.addWaiting({ id, path: id, do: [forced, ...rest].join(" "), fields: each.fields, base: null, label: each.label });
+  store.addWaiting({ id, path: id, do: [forced, ...rest].join(" "), fields: each.fields, base: each.base, insist: true, label: each.label });
   send();
+}
+
+function takeBack(each) {
+  store.remove(each);
+  arrange();
 }
 
 function summary(waiting, unsettled) {
@@ -124,7 +175,7 @@ function draw() {
   document.documentElement.toggleAttribute("data-behind", isOff || waiting.length > 0);
   const drop = (each) => button(words.drop, () => store.remove(each));
   const rows = unsettled.map((each) => line(each, each.reason, ...(each.can_insist ? [button(words.insist, () => insist(each))] : []), drop(each)));
-  const undo = isSending ? [] : waiting.map((each) => line(each, "", button(words.takeBack, () => store.remove(each))));
+  const undo = isSending ? [] : waiting.map((each) => line(each, "", button(words.takeBack, () => takeBack(each))));
   list.replaceChildren(...rows, ...undo);
   const keys = new Set(waiting.map((each) => each.do.split(" ")[1]));
   for (const card of cards()) card.classList.toggle("is-waiting", keys.has(card.id));
@@ -146,14 +197,17 @@ async function post(body) {
 
 async function sendBatch(own) {
   const { waiting } = store;
-  const batch = waiting.filter((each) => each.base === waiting[0].base).slice(0, BATCH);
-  const asked = batch.map(({ id, do: command, fields }) => ({ id, do: command, fields }));
+  const other = waiting.findIndex((each) => each.base !== waiting[0].base);
+  const batch = waiting.slice(0, other < 0 ? BATCH : Math.min(other, BATCH));
+  const asked = batch.map(({ id, do: command, fields, insist = false }) => ({ id, do: command, fields, insist }));
   const { results = [], message } = await post({ base: waiting[0].base, own: own.slice(-1000), edits: asked });
   for (const each of batch) {
     const result = results.find(({ id }) => id === each.id) || { state: "refused", reason: message };
     store.remove(each);
-    if (result.state === "accepted") own.push(each.id);
-    else store.addUnsettled({ ...each, ...result });
+    if (result.state === "accepted") {
+      own.push(each.id);
+      served = after(served, each.do);
+    } else store.addUnsettled({ ...each, ...result });
   }
 }
 
@@ -225,7 +279,7 @@ function keepCopy() {
 // Undo takes back what waits first; what was sent is undone where it was written.
 function step(path) {
   const last = store.waiting.at(-1);
-  if (path.endsWith("/undo/") && last) store.remove(last);
+  if (path.endsWith("/undo/") && last) takeBack(last);
   draw();
   if (!last) panel.querySelector("summary").textContent = words.step;
 }
@@ -278,7 +332,10 @@ function back() {
 }
 
 function settled() {
-  order = cards().map((card) => card.id);
+  const made = document.querySelector("#army [data-sortable]");
+  if (!made || !isServed.has(made)) served = rendered = cards().map((card) => card.id);
+  if (made) isServed.add(made);
+  if (store.waiting.length) arrange();
   draw();
   clearTimeout(idle);
   idle = setTimeout(keepCopy, IDLE_MS);

@@ -32,6 +32,38 @@ def test_waiting_commands_are_written_and_told(visitor: Visitor):
     assert visitor.formations[0]["name"] == "Old Grumblers"
 
 
+@pytest.mark.parametrize(
+    "unreadable",
+    [
+        {"do": "note", "fields": {"note": "x" * 2_001}},
+        {"do": "note", "fields": {"note": "a\0b"}},
+        {"do": "note", "fields": {"note": "a\ud800b"}},
+        {"do": "note", "fields": {"\udfff": ""}},
+        {"do": "fly\0"},
+        {"do": 3},
+        {},
+        {"do": "name", "more": 1},
+    ],
+)
+def test_what_nobody_can_read_holds_up_nothing_else(visitor: Visitor, unreadable: dict[str, Any]):
+    answer = send(
+        visitor, {"id": "a", "do": "add tank-company"}, {"id": "b", **unreadable}, {"id": "c", "do": "add tank-company"}
+    )
+    told = {one["id"]: (one["state"], one["reason"], one["can_insist"]) for one in answer.json()["results"]}
+    reason = "This change is too long, or has characters that cannot be kept."
+    assert told == {"a": ("accepted", "", False), "b": ("refused", reason, False), "c": ("accepted", "", False)}
+    assert len(visitor.formations) == 2
+
+
+def test_an_edit_that_is_insisted_on_is_written_over_what_others_wrote(visitor: Visitor):
+    visitor.press("add tank-company")
+    visitor.send("rename f1", base="2", name="Theirs")
+    mine = {"do": "rename f1", "fields": {"name": "Mine"}}
+    told = send(visitor, {"id": "a", **mine}, {"id": "b", **mine, "insist": True}, base=2).json()["results"]
+    assert [one["state"] for one in told] == ["conflict", "accepted"]
+    assert visitor.formations[0]["name"] == "Mine"
+
+
 def test_this_browser_remembers_the_army_it_changed(visitor: Visitor):
     send(visitor, {"id": "a", "do": "add tank-company"})
     assert "Continue" in visitor.client.get("/").content.decode()
@@ -39,7 +71,7 @@ def test_this_browser_remembers_the_army_it_changed(visitor: Visitor):
 
 @pytest.mark.parametrize(
     "body",
-    [{}, {"edits": [], "base": 1}, {"edits": [{"id": "a b", "do": "name"}], "base": 1}, {"edits": [{"id": "a"}]}],
+    [{}, {"edits": [], "base": 1}, {"edits": [{"id": "a b", "do": "name"}], "base": 1}, {"edits": [{"do": "name"}]}],
 )
 def test_what_cannot_be_read_is_refused(visitor: Visitor, body: dict[str, Any]):
     answer = visitor.client.post(f"{visitor.home}queue/", body, content_type="application/json")
