@@ -18,6 +18,11 @@ def wait_until_kept(page: Page, *, state: int) -> None:
     page.evaluate(UNTIL_KEPT, state)
 
 
+def expect_order(page: Page, *keys: str) -> None:
+    for place, key in enumerate(keys):
+        expect(page.locator("article.formation").nth(place)).to_have_id(key)
+
+
 def test_an_army_is_changed_without_a_network_and_merged_with_another_device(
     page: Page, browser: Browser, server: str, browser_errors: list[str]
 ):
@@ -64,6 +69,25 @@ def test_an_army_is_changed_without_a_network_and_merged_with_another_device(
     page.get_by_role("button", name="Do it anyway").click()
     expect(page.locator("#f1 h3")).to_contain_text("My Guns")
     expect(page.locator("#waiting")).to_be_hidden()
+
+    # Cards are moved one after another, by their menus and by their handles: all of it arrives.
+    add(page, "artillery-company")
+    show(page, "army")
+    context.set_offline(True)
+    page.locator("#f1 [data-menu] > summary").click()
+    for moves in (1, 2):
+        page.locator("#f1").get_by_role("button", name="Move down").click()
+        expect(page.locator("#waiting summary")).to_contain_text(f"{moves} change")
+    expect_order(page, "f2", "f3", "f1")
+    for moves, (key, times, order) in enumerate([("f3", 1, ["f3", "f2", "f1"]), ("f1", 2, ["f1", "f3", "f2"])], 3):
+        for _ in range(times):
+            page.locator(f"#handle-{key}").press("ArrowUp")
+        expect(page.locator("#waiting summary")).to_contain_text(f"{moves} changes wait")
+        expect_order(page, *order)
+    context.set_offline(False)
+    expect(page.locator("#waiting")).to_be_hidden()
+    page.reload()
+    expect_order(page, "f1", "f3", "f2")
     browser_errors.clear()  # requests that found no network
 
 

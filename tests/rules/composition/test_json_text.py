@@ -105,3 +105,7 @@ def test_brackets_inside_texts_do_not_count(monkeypatch):
     monkeypatch.setattr(json_text, "MOST_TABLES", 1)
     assert check_json_text('["[[[{{{,,,", "\\"[[["]') == '["[[[{{{,,,", "\\"[[["]'
     assert problems(check_json_text, "[[]]") == ["holds too much: 2 lists and objects, at most 1"]
+
+
+def test_unsupported_characters_of_a_part_may_be_left_to_the_caller():
+    assert parse_json(rb'["a\u0000"]', keeps_unsupported=True) == ["a\0"]
