@@ -19,6 +19,7 @@ from rules.words import N_
 
 _LEANING_BONUS = 8
 _PART_BONUS = 24
+_BESIDE = 40
 _MOST_HEADINGS = 4
 # No formation costs so many points.
 _WHOLE_ARMY = 1_500
@@ -57,6 +58,10 @@ class _Interpreter:
         if line.leaning is Leaning.NOISE:
             self.taken.append(Taken(str(line.number), line.text, NOTHING, 0, (), is_noise=True))
             return
+        if self._names_the_army(line):
+            for index, segment in enumerate(line.segments):
+                self._tell(f"{line.number}.{index}" if index else str(line.number), segment, (), is_heading=True)
+            return
         for index, segment in enumerate(map(self._part_name, line.segments)):
             place = f"{line.number}.{index}" if index else str(line.number)
             leaning = Leaning.ITEM if index else line.leaning
@@ -72,6 +77,18 @@ class _Interpreter:
                 if index == 0 and (line.leaning is Leaning.FORMATION or line.points is not None):
                     self.current = None  # what follows belongs to something that was not understood
                 self._tell(place, segment, options, is_heading=self._is_heading(line, place))
+
+    def _names_the_army(self, line: SourceLine) -> bool:
+        """Whether a line says which army, list or game it is, and no person says otherwise.
+
+        What remains of a heading without the name of the list may be the exact name of a formation.
+        """
+        if str(line.number) in self.choices or line.segments[0].means:
+            return False
+        if not self.drafts and line.points is not None and line.points >= _WHOLE_ARMY:
+            return True
+        found = self.vocabulary.formations.find(line.segments[0].name, most=1, least=SURE)
+        return line.leaning is Leaning.HEADING and not any(match.weight == EXACT for match in found)
 
     def _part_name(self, segment: Segment) -> Segment:
         """``Four more tanks`` may be a name, number and all; ``Captain on Tank`` names who carries it."""
@@ -97,7 +114,17 @@ class _Interpreter:
                 items = tuple(match for match in items if not match.key.startswith(Meaning.PART))
             found += [(match.score + bonus + self._part_bonus(match, segment, leaning), match) for match in items]
         ranked = sorted(found, key=lambda item: -item[0])
+        if leaning is Leaning.EITHER:
+            beside = [(score - _BESIDE * self._is_bought_by_unit(match), match) for score, match in ranked]
+            best = max(beside, key=lambda item: item[0], default=(0, Match("", 0)))
+            if best[0] >= LIKELY and best[1].key.startswith(Meaning.FORMATION):
+                ranked = sorted(beside, key=lambda item: -item[0])
         return tuple(match for _, match in ranked[:_MOST_OPTIONS])
+
+    @staticmethod
+    def _is_bought_by_unit(match: Match) -> bool:
+        """Whether an upgrade is not called like the line: on a line of its own, a formation goes before it."""
+        return match.key.startswith(Meaning.UPGRADE) and match.score < EXACT
 
     def _part_bonus(self, match: Match, segment: Segment, leaning: Leaning) -> int:
         """``12 Infantry`` in a company of 12 Infantry is its own infantry, once."""

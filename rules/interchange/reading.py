@@ -11,8 +11,9 @@ from rules.interchange.report import Remark
 
 
 class Leaning(StrEnum):
-    """What a line looks like, before anybody knows its words."""
+    """What a line looks like, before anybody knows its words; a heading names the list or the army."""
 
+    HEADING = "heading"
     FORMATION = "formation"
     ITEM = "item"
     EITHER = "either"

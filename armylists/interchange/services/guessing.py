@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from armylists.catalogue.queries.finding import current_list
 from armylists.catalogue.queries.list_names import ListChoice, choose_list, formation_names
@@ -22,6 +22,8 @@ _SHORTEST = 6
 _HEAD = 6
 # What names of list files say besides the list: the pack, and short words for factions.
 _FILE_WORDS = frozenset({"NETEA", "SM", "IG", "EL", "ORK", "CHAOS", "XENOS", "AMTL"})
+# What a heading says besides the name of a list.
+_HEADING_WORDS = frozenset({"a", "an", "army", "fleet", "for", "force", "from", "list", "my", "of", "the"})
 # Whoever names so many formations that fit no other list as well means this one.
 _ENOUGH_FORMATIONS = 2
 
@@ -49,6 +51,46 @@ def guess_list(text: FreeText) -> Guess | None:
         best = _single_best(_count_formations(said, called), least=1)
         return None if best is None else Guess(_current(best))
     return _by_those_served(said, choices) or _by_formations(_count_formations(said, choices))
+
+
+def mark_headings(text: FreeText, row: ArmyList, *, name: str = "") -> FreeText:
+    """The lines of the head that name the list, whom it serves or the army, told from formations."""
+    choice = next((found for found in choose_list() if found.pk == row.pk), None)
+    said = [line for line in text.lines if line.leaning is not Leaning.NOISE][:_HEAD]
+    marked = [_mark(line, choice, name=normalise(name), is_title=n == 0) for n, line in enumerate(said)]
+    if [line.leaning for line in marked[:2]] == [Leaning.EITHER, Leaning.HEADING]:
+        marked[0] = replace(marked[0], leaning=Leaning.HEADING)  # the name of the army stands above that of its list
+    by_number = {line.number: line for line in marked}
+    return replace(text, lines=tuple(by_number.get(line.number, line) for line in text.lines))
+
+
+def _mark(line: SourceLine, choice: ListChoice | None, *, name: str, is_title: bool) -> SourceLine:
+    names = [] if choice is None else [*map(normalise, choice.names)]
+    is_named = bool(name) and name in _names(line)
+    if choice is not None and is_title:
+        serves = f" {normalise(choice.serves)} "
+        served = [said for said in _names(line) if len(said) >= _SHORTEST and f" {said} " in serves]
+        is_named |= bool(served) or _name_in_passing([line], choice) > 0
+    is_named |= any(_is_called(said, each, is_title=is_title) for said in _names(line) for each in names)
+    if not is_named:
+        return line
+    first, *others = line.segments
+    rest = _without(normalise(first.name), names)
+    return replace(line, leaning=Leaning.HEADING, segments=(replace(first, name=rest or first.name), *others))
+
+
+def _is_called(said: str, name: str, *, is_title: bool) -> bool:
+    """Whether a line is the name of a list; below the title it says nothing else."""
+    words = [word for word in said.split() if word not in _HEADING_WORDS]
+    is_short = is_title or len(words) <= len(name.split())
+    return is_short and _score(said if is_title else " ".join(words), (name,)) >= _SAME_LIST
+
+
+def _without(said: str, names: Iterable[str]) -> str:
+    """What a heading says besides the name of the list."""
+    for name in sorted(names, key=len, reverse=True):
+        said = f" {said} ".replace(f" {name} ", " ").strip()
+    return said
 
 
 def guess_named(name: str) -> ArmyList | None:

@@ -16,7 +16,7 @@ from armylists.catalogue.queries.finding import current_list, list_version
 from armylists.interchange.queries import find_forge_file
 from armylists.interchange.services.forge_links import find_own_file
 from armylists.interchange.services.forge_lists import read_list_file
-from armylists.interchange.services.guessing import Guess, guess_file, guess_list, guess_named
+from armylists.interchange.services.guessing import Guess, guess_file, guess_list, guess_named, mark_headings
 from armylists.models import ArmyList
 from config.lib.errors import Invalid, NotFound, refuse_document
 from rules.catalogue.datasheets import Game
@@ -116,8 +116,9 @@ def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReadi
     row, rules = guess.army_list, list_rules(guess.army_list)
     limit = paste.points_limit or find_limit(paste.text) or USUAL_LIMITS[rules.army_list.game]
     name = paste.name or ("" if guess.is_by_formations else sanitise_name(text.title)[:MOST_LETTERS])
+    lines = mark_headings(text, row, name=paste.name).lines
     reading = interpret(
-        Vocabulary(rules), text.lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
+        Vocabulary(rules), lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
     )
     if text.cut_at:
         cut = say(N_("The text is too long for an army; from here on it was not read."))

@@ -41,9 +41,9 @@ class Force:
 
 
 def is_link(text: str) -> bool:
-    """Whether a text looks like a share link (nothing but an address, with a list and a force)."""
+    """Whether a text looks like a share link (nothing but an address, with a list, and a force unless it was cut)."""
     names = {found["name"] for found in _QUERY.finditer(text[:MOST_CHARACTERS])}
-    return names == {"list", "force"} and len(text.split()) == 1
+    return "list" in names and len(text.split()) == 1
 
 
 def parse_link(text: str, *, formations: frozenset[str] = frozenset()) -> Force:
@@ -52,7 +52,10 @@ def parse_link(text: str, *, formations: frozenset[str] = frozenset()) -> Force:
         raise LinkError(say(N_("The link has more than {most} characters."), most=MOST_CHARACTERS))
     values = {found["name"]: found["value"] for found in _QUERY.finditer(text.strip())}
     if "force" not in values:
-        raise LinkError(say(N_("The link names no force: it should go on with &force= and the army.")))
+        template = N_(
+            "This ArmyForge link holds no army (no &force=). Copy the whole share link, or paste the army as text."
+        )
+        raise LinkError(say(template))
     force = unquote(values["force"])
     if "~" not in force and "%7e" in force.casefold():
         force = unquote(force)  # some forums encode links once more

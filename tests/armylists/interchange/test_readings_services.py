@@ -149,6 +149,43 @@ def test_free_text_is_taken_for_what_it_is_most_like():
     assert found.reading.points == (550, 250)
 
 
+WHITE_SCARS, GOTHIC = {"army_list": "netea/white-scars"}, {"army_list": "netea-fleets/gothic-sector"}
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "expected"),
+    [
+        ("White Scars 3000 points\nTactical\nBike", {}, ["tactical", "bike"]),
+        ("White Scars\nTactical\nBike", WHITE_SCARS, ["tactical", "bike"]),
+        ("White Scars Bike\nTactical", WHITE_SCARS, ["bike", "tactical"]),
+        ("Khan's Vindicators\nTactical", WHITE_SCARS | {"name": "Khan's Vindicators"}, ["tactical"]),
+        ("Salamanders 3000 points\nTactical", {}, ["tactical"]),
+        ("Blood Angels\nTactical\nAssault", {}, ["tactical", "assault"]),
+        ("Gothic Sector Fleet 1500 points\nLunar", {}, ["lunar"]),
+        ("Gothic Sector Fleet, 1500 points\nLunar", {}, ["lunar"]),
+        ("Gothic Sector Fleet (1500 points)\nLunar", GOTHIC, ["lunar"]),
+        ("Battlefleet Gothic\nGothic Sector Fleet\nGothic Class Cruiser", GOTHIC, ["gothic"]),
+        ("Armageddon Sector Fleet\nLunar", {}, ["lunar"]),
+    ],
+)
+def test_headings_buy_nothing(text, more, expected):
+    reading = read(text, **more).reading
+    assert [pick.formation for pick in reading.army.formations] == expected
+    assert all(not taken.options for taken in reading.taken if taken.is_heading)
+
+
+def test_a_line_of_its_own_is_no_upgrade_of_the_formation_above():
+    text = "Steel Legion 3000\nREGIMENTAL HQ\n2 x Infantry Company\n+ Fire Support Platoon\nHydra Battery"
+    assert [
+        (pick.formation, [bought.upgrade for bought in pick.upgrades]) for pick in read(text).reading.army.formations
+    ] == [
+        ("regimental-hq", []),
+        ("infantry-company", ["fire-support-platoon"]),
+        ("infantry-company", ["fire-support-platoon"]),
+        ("flak-battery", []),
+    ]
+
+
 def test_corrections_go_before_guesses():
     place = next(taken.place for taken in read(TEXT).reading.taken if taken.text == "Zeppelins")
     found = read(TEXT, choices={place: "formation:sentinel-squadron"})
@@ -178,6 +215,8 @@ def test_the_size_of_the_game_is_said_or_usual(text, more, limit):
         ("Regimental HQ\n", {"army_list": "netea/none"}, ("unknown_list", "army_list")),
         ("Regimental HQ\n", {"army_list": "nonsense"}, ("unknown_list", "army_list")),
         ("?list=X&force=A~501", {}, ("armyforge_file_needed", "list_file")),
+        (f"https://forge.example/?list={FILE}", {}, ("invalid_link", "text")),
+        (f"https://forge.example/?list={FILE}", {"list_file": CONTENT}, ("invalid_link", "text")),
         ("?list=&force=A~501", {}, ("armyforge_file_needed", "list_file")),
         (f"?list={FILE}&force=A~10x2", {"list_file": CONTENT}, ("invalid_link", "text")),
         (LINK, {"list_file": "{"}, ("invalid_armyforge_list", "list_file")),

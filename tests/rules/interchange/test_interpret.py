@@ -74,6 +74,28 @@ def test_titles_above_the_first_formation_are_no_loss_and_everything_else_is_nam
     assert unsure == ["Captian", "Elephants", "3 Rangers", "Flamers"]
 
 
+def heading(text, choices=None):
+    lines = [SourceLine(1, text, (Segment(text, text), Segment("Titan", "Titan")), None, Leaning.HEADING)]
+    return interpret(Vocabulary(TINY), lines, points_limit=3000, choices=choices)
+
+
+def test_headings_are_never_formations_unless_they_are_called_so_or_somebody_says_so():
+    assert [(taken.place, taken.is_heading, taken.options) for taken in heading("Armor").taken] == [
+        ("1", True, ()),
+        ("1.1", True, ()),
+    ]
+    assert heading("Armour").army.formations[0].formation == "armour"
+    assert heading("Armor", {"1": "formation:foot"}).army.formations == (pick("foot"),)
+    assert formations("Armour 3000 points\nFoot") == (pick("foot"),)
+
+
+def test_a_line_of_its_own_is_a_formation_before_it_is_an_upgrade():
+    rules = make_rules(list=swap(LIST, ('adds = ["rider"]', 'adds = ["plane"]')))
+    assert [found.formation for found in formations("Foot\nPlane Wing", rules=rules)] == ["foot", "planes"]
+    assert formations("Foot\n+ Plane", rules=rules) == (pick("foot", upgrades={"beasts": 1}),)
+    assert formations("Foot\nRangers", rules=rules) == (pick("foot", upgrades={"rangers": 1}),)
+
+
 def test_not_everything_can_be_a_title():
     text = "a\nb\nc\nd\ne\nZebra 100\n  Lion\nFoot\nq"
     reading = read(text)

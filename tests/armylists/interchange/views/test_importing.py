@@ -22,7 +22,7 @@ from tests.armylists.interchange_samples import CONTENT, FILE, LINK, LIST, TEXT
 
 pytestmark = pytest.mark.django_db
 
-PREVIEW_QUERIES = 3
+PREVIEW_QUERIES = 4
 KEEP_QUERIES = 8
 
 
