@@ -117,7 +117,7 @@ def test_the_entrant_is_told_of_a_claim_on_the_page_and_by_mail(theft, outsider,
 def test_the_dead_link_says_whom_to_tell(theft, outsider):
     theft.claim(outsider)
     page = Client().get(f"/e/{theft.secret}/").content.decode()
-    assert "if that was not you, tell the organiser" in page
+    assert "If that wasn&#x27;t you, tell the organiser." in page
     assert "tell the organiser" not in Client().get("/edit/unknown/").content.decode()
 
 

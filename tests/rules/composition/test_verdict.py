@@ -23,6 +23,10 @@ def test_an_empty_army_is_not_legal_yet():
     assert [brief(finding) for finding in verdict.findings] == [("empty", "empty", (), 0, 1)]
 
 
+def test_an_army_without_a_name_is_called_by_its_list_and_size():
+    assert str(verdict_on(RULES, pick("foot"), limit=3000).title) == "Tiny Guard, 3,000 points"
+
+
 def warnings(*formations, limit: int) -> list[tuple[str, int, int]]:
     verdict = verdict_on(RULES, *formations, limit=limit)
     assert {finding.severity for finding in verdict.findings} <= {Severity.WARNING}
