@@ -16,6 +16,8 @@ from tests.tournaments.pages import as_read
 from tournaments.matches.results.services import Report, confirm_result, report_result
 from tournaments.models import Match, MatchSide
 
+pytestmark = pytest.mark.django_db
+
 FORM = {
     "player": "Ann",
     "source": "named",
