@@ -70,7 +70,13 @@ def test_an_army_is_changed_without_a_network_and_merged_with_another_device(
     expect(page.locator("#f1 h3")).to_contain_text("My Guns")
     expect(page.locator("#waiting")).to_be_hidden()
 
-    # Cards are moved one after another, by their menus and by their handles: all of it arrives.
+    _cards_are_moved_without_a_network(page)
+    browser_errors.clear()  # requests that found no network
+
+
+def _cards_are_moved_without_a_network(page: Page) -> None:
+    """One after another, by their menus and by their handles: all of it arrives."""
+    context = page.context
     add(page, "artillery-company")
     show(page, "army")
     context.set_offline(True)
@@ -88,7 +94,6 @@ def test_an_army_is_changed_without_a_network_and_merged_with_another_device(
     expect(page.locator("#waiting")).to_be_hidden()
     page.reload()
     expect_order(page, "f1", "f3", "f2")
-    browser_errors.clear()  # requests that found no network
 
 
 def test_back_closes_what_is_open_and_stays_in_the_builder(page: Page):

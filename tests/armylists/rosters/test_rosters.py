@@ -24,7 +24,6 @@ from armylists.rosters.printouts import LARGE_PAPERS, Part, Printout, TypeSize
 from armylists.rosters.queries import army_charts
 from config.lib import pdf
 from config.lib.pdf import static_file
-from rules.charts.svg import WIDE
 from rules.roster.build import build_roster
 from rules.roster.content import Style
 from tests.armylists.documents import expected_documents, small_document
@@ -233,33 +232,6 @@ def legion_with_engines():
     kinds = ("regimental-hq", "warhound", "deathstrike-battery")
     document["formations"] = [{"key": kind, "formation": kind} for kind in kinds]
     return document
-
-
-def test_compact_tells_the_notes_of_datasheets():
-    document = legion_with_engines()
-    text = words_of(pdf_of(document, style=Style.COMPACT))
-    notes = [note for sheet in roster_of(document).sheets for note in sheet.profile.notes]
-    assert "Only every second unit of a formation carries the Autocannon" in " ".join(notes)
-    assert [note for note in notes if note not in text] == []
-
-
-def test_weapons_stay_in_their_columns_and_charts_can_be_read_on_a5(monkeypatch):
-    layouts = []
-    monkeypatch.setattr(rosters, "lay_out", lambda html: layouts.append(pdf.lay_out(html)) or layouts[-1])
-    document = legion_with_engines()
-    charts = army_charts(judge_document(document))
-    make_pdf(roster_of(document), printout=Printout(paper=PaperSize.A5, type_size=TypeSize.LARGE), charts=charts)
-    boxes = [box for page in layouts[-1]._document.pages for box in page._page_box.descendants()]
-    assert [text for box in boxes if box.element_tag == "td" for text in too_wide(box)] == []
-    drawn = [box for box in boxes if box.element_tag == "img" and box.element.get("class") == "chart"]
-    assert min(12 * 0.75 * box.width / WIDE.width for box in drawn) >= 5.5
-
-
-def too_wide(cell):
-    """The texts that leave their cell, which is drawn over the next one."""
-    edge = cell.content_box_x() + cell.width + 0.5
-    texts = (box for box in cell.descendants() if getattr(box, "text", ""))
-    return [box.text for box in texts if box.position_x + box.width > edge]
 
 
 def test_what_is_left_out_is_not_printed():

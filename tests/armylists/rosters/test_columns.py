@@ -1,0 +1,40 @@
+import pytest
+
+from armylists.armies.services.verdicts import judge_document
+from armylists.rosters import documents as rosters
+from armylists.rosters.documents import PaperSize, make_pdf
+from armylists.rosters.printouts import Printout, TypeSize
+from armylists.rosters.queries import army_charts
+from config.lib import pdf
+from rules.charts.svg import WIDE
+from rules.roster.content import Style
+from tests.armylists.rosters.test_rosters import legion_with_engines, pdf_of, roster_of, words_of
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]
+
+
+def test_compact_tells_the_notes_of_datasheets():
+    document = legion_with_engines()
+    text = words_of(pdf_of(document, style=Style.COMPACT))
+    notes = [note for sheet in roster_of(document).sheets for note in sheet.profile.notes]
+    assert "Only every second unit of a formation carries the Autocannon" in " ".join(notes)
+    assert [note for note in notes if note not in text] == []
+
+
+def test_weapons_stay_in_their_columns_and_charts_can_be_read_on_a5(monkeypatch):
+    layouts = []
+    monkeypatch.setattr(rosters, "lay_out", lambda html: layouts.append(pdf.lay_out(html)) or layouts[-1])
+    document = legion_with_engines()
+    charts = army_charts(judge_document(document))
+    make_pdf(roster_of(document), printout=Printout(paper=PaperSize.A5, type_size=TypeSize.LARGE), charts=charts)
+    boxes = [box for page in layouts[-1]._document.pages for box in page._page_box.descendants()]
+    assert [text for box in boxes if box.element_tag == "td" for text in too_wide(box)] == []
+    drawn = [box for box in boxes if box.element_tag == "img" and box.element.get("class") == "chart"]
+    assert min(12 * 0.75 * box.width / WIDE.width for box in drawn) >= 5.5
+
+
+def too_wide(cell):
+    """The texts that leave their cell, which is drawn over the next one."""
+    edge = cell.content_box_x() + cell.width + 0.5
+    texts = (box for box in cell.descendants() if getattr(box, "text", ""))
+    return [box.text for box in texts if box.position_x + box.width > edge]
