@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, RootModel, SkipValidation
 
+from armylists.armies.commands import EDIT_ID
 from armylists.armies.edits import EditDoc
 from armylists.armies.queries.moves import MOVES_ON_A_PAGE
 from armylists.armies.services.armies import MOST_TAGS
@@ -72,7 +73,7 @@ class EditArmy(Document):
     id: Annotated[
         str,
         Field(
-            pattern=r"^[A-Za-z0-9-]{0,40}$",
+            pattern=rf"^{EDIT_ID}$",
             description="Your own name for the edit: sent twice, for want of an answer, it is written once.",
         ),
     ] = ""

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from armylists.armies.commands import write_command
 from armylists.armies.queries.builder_rules import capitalise
-from rules.composition.edits import (
-    AddFormation,
-    ChooseUnit,
-    Edit,
-    MoveUpgrade,
-    RemoveFormation,
-    SetAttribute,
-    SetSize,
-    SetUnits,
-    SetUpgrade,
-)
 from rules.composition.findings import Finding
 from rules.composition.fixes import find_fixes
 from rules.composition.verdict import Verdict
 
 # Of more problems than these the first are mended first.
 _MOST_MENDED = 5
-
-_VERBS: dict[type[Edit], str] = {
-    AddFormation: "add",
-    RemoveFormation: "remove",
-    MoveUpgrade: "give",
-    SetUpgrade: "upgrade",
-    SetUnits: "units",
-    ChooseUnit: "choose",
-    SetAttribute: "attribute",
-    SetSize: "size",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +32,4 @@ def fix_rows(verdict: Verdict) -> dict[Finding, tuple[FixRow, ...]]:
 
 def _fix_rows(verdict: Verdict, finding: Finding) -> list[FixRow]:
     fixes = find_fixes(verdict, finding)
-    return [FixRow(_write_command(fix.edit), capitalise(fix.message.render(_)), fix.points) for fix in fixes]
-
-
-def _write_command(edit: Edit) -> str:
-    """As ``views.commands`` reads it."""
-    words = (str(value) for value in astuple(edit) if value is not None)
-    return " ".join((_VERBS[type(edit)], *words))
+    return [FixRow(write_command(fix.edit), capitalise(fix.message.render(_)), fix.points) for fix in fixes]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from armylists.armies.commands import write_code
 from armylists.armies.queries.builder_rules import capitalise
 from armylists.catalogue.queries.wording import UnitLink, unit_link
 from rules.catalogue.datasheets import Datasheet
@@ -17,7 +18,6 @@ from rules.composition.state import FormationState
 
 # More ways to arm a unit than these are chosen weapon by weapon.
 MOST_LOADOUTS = 12
-SIGN = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,6 @@ def weapons_rows(rules: ListRules, state: FormationState) -> tuple[WeaponsRow, .
     """The units of a formation that have something to choose, in the order of the formation."""
     sheets = ((unit, given_sheet(rules, state.entry, unit)) for unit in state.units)
     return tuple(_weapons_row(rules, state, unit, sheet) for unit, sheet in sheets if sheet.weapon_options)
-
-
-def write_code(take: Loadout) -> str:
-    """A loadout as a word of a command: ``claw*2,acid*1``."""
-    return ",".join(f"{item}{SIGN}{count}" for item, count in take)
-
-
-def read_code(word: str) -> dict[str, int]:
-    """A loadout from a word of a command; raises ValueError for anything else."""
-    pairs = (part.split(SIGN) for part in word.split(","))
-    return {item: int(count) for item, count in pairs}
 
 
 def _weapons_row(rules: ListRules, state: FormationState, unit: str, sheet: Datasheet) -> WeaponsRow:

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armylists.armies import device
 from armylists.armies.access import Access, open_army, signed_in
+from armylists.armies.commands import read_number
 from armylists.armies.forms import OrganiseForm
 from armylists.armies.links import qr_svg, share_context
 from armylists.armies.queries.finding import armies_of, army_of_owner, folders_in
 from armylists.armies.queries.history import revision_rows
 from armylists.armies.queries.pages import comparison, revision_page
 from armylists.armies.services import armies
-from armylists.armies.views.commands import read_number
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army
 from armylists.rosters.queries import army_charts

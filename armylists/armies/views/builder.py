@@ -15,12 +15,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armylists.armies import device
 from armylists.armies.access import Access, open_army
+from armylists.armies.commands import Command, read_command
 from armylists.armies.links import share_context
 from armylists.armies.queries.builder import BuilderPage, builder_page
 from armylists.armies.queries.builder_news import News, tell_news
 from armylists.armies.services import armies
 from armylists.armies.services.armies import NotAvailable, StaleEdit
-from armylists.armies.views.commands import Command, read_command
 from armylists.catalogue.adapters import army_of
 from armylists.catalogue.queries.versions import newer_version
 from armylists.models import ArmyRevision

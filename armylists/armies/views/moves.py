@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from armylists.armies.access import Access, account_of, open_army
+from armylists.armies.commands import read_number
 from armylists.armies.queries.moves import MOVES_ON_A_PAGE, find_target, move_row, moves_page
 from armylists.armies.services import moves
 from armylists.armies.services.armies import StaleEdit
 from armylists.armies.services.moves import Moves
-from armylists.armies.views.commands import read_number
 from armylists.catalogue.queries.versions import versions_of
 from config.lib.errors import Invalid, NotFound
 from config.lib.web.limits import limit_writes

@@ -12,8 +12,8 @@ from pydantic import ConfigDict, Field, ValidationError
 
 from armylists.armies import device
 from armylists.armies.access import open_army
+from armylists.armies.commands import EDIT_ID, read_edit
 from armylists.armies.services.merging import MOST_AT_ONCE, Outcome, SentEdit, State, merge_edits
-from armylists.armies.views.commands import read_edit
 from config.lib.errors import Invalid
 from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_writes
@@ -24,7 +24,7 @@ from rules.composition.json_text import parse_json
 
 MOST_BYTES = 512 * 1024
 MOST_OWN = 1_000
-_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,40}$")]
+_Id = Annotated[str, Field(pattern=rf"^{EDIT_ID}$", min_length=1)]
 _Line = Annotated[str, Field(max_length=MOST_LETTERS_IN_NOTES)]
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from armylists.armies.commands import read_code, write_code
 from armylists.armies.queries.builder_army import card_rows
-from armylists.armies.queries.builder_weapons import WeaponsRow, read_code, weapons_rows, write_code
+from armylists.armies.queries.builder_weapons import WeaponsRow, weapons_rows
 from rules.catalogue.weapon_options import find_loadouts
 from rules.composition.army import FormationPick, WeaponPick
 from rules.composition.edits import SetWeapons, apply_edit

@@ -1,16 +1,21 @@
-"""Commands of the builder's buttons: ``upgrade f3 hellhound 2`` is one edit. A verb with ``!`` is meant in any case."""
+"""Commands of the builder's buttons: ``upgrade f3 hellhound 2`` is one edit. A verb with ``!`` is meant in any case.
+
+Behind the verb stand the fields of the edit as words; what a player types comes in fields of the form.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, astuple, dataclass, fields
+from functools import partial
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from armylists.armies.queries.builder_weapons import read_code
 from config.lib.errors import Invalid
+from rules.catalogue.weapon_options import Loadout
 from rules.composition.army import Army
 from rules.composition.edits import (
     AddFormation,
@@ -35,7 +40,28 @@ from rules.composition.edits import (
 
 MOST_DIGITS = 6
 EDIT_ID = r"[A-Za-z0-9-]{0,40}"
-Words = list[str]
+SIGN = "*"
+_VERBS: dict[str, type[Edit]] = {
+    "add": AddFormation,
+    "remove": RemoveFormation,
+    "duplicate": DuplicateFormation,
+    "move": MoveFormation,
+    "size": SetSize,
+    "units": SetUnits,
+    "choose": ChooseUnit,
+    "upgrade": SetUpgrade,
+    "give": MoveUpgrade,
+    "split": SetUpgradeUnits,
+    "attribute": SetAttribute,
+    "weapons": SetWeapons,
+    "ride": SetRide,
+    "rename": RenameFormation,
+    "note": SetNote,
+    "name": RenameArmy,
+    "limit": SetLimit,
+}
+_VERB_OF = {kind: verb for verb, kind in _VERBS.items()}
+_TYPED = {"name", "note", "points_limit"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +94,37 @@ def read_edit(data: Mapping[str, str]) -> tuple[Edit, bool]:
     is_forced, verb = verb.endswith("!"), verb.removesuffix("!")
     if verb not in _VERBS:
         raise Invalid("invalid_command", _("This command is not known."), field="do")
-    least, most, build = _VERBS[verb]
-    if not least <= len(words) <= most:
+    kind = _VERBS[verb]
+    return kind(**_read_values(kind, words, data)), is_forced
+
+
+def _read_values(kind: type[Edit], words: list[str], data: Mapping[str, str]) -> dict[str, Any]:
+    if kind is SetRide and len(words) == 1:
+        words = [*words, ""]  # no craft any more
+    worded = [field for field in fields(kind) if field.name not in _TYPED]
+    least = sum(field.default is MISSING for field in worded)
+    if not least <= len(words) <= len(worded):
         raise Invalid("invalid_command", _("Something is missing in this command."), field="do")
-    return build(words, data), is_forced
+    texts = dict(zip((field.name for field in worded), words, strict=False))
+    texts |= {field.name: _field(data, field.name) for field in fields(kind) if field.name in _TYPED}
+    return {name: _READERS.get(name, str)(text) for name, text in texts.items()}
+
+
+def write_command(edit: Edit) -> str:
+    """The command for an edit that words alone say, without what is typed and without weapons."""
+    words = (str(value) for value in astuple(edit) if value is not None)
+    return " ".join((_VERB_OF[type(edit)], *words))
+
+
+def write_code(take: Loadout) -> str:
+    """A loadout as a word of a command: ``claw*2,acid*1``."""
+    return ",".join(f"{item}{SIGN}{count}" for item, count in take)
+
+
+def read_code(word: str) -> dict[str, int]:
+    """A loadout from a word of a command; raises ValueError for anything else."""
+    pairs = (part.split(SIGN) for part in word.split(","))
+    return {item: int(count) for item, count in pairs}
 
 
 def read_number(text: str, *, field: str) -> int:
@@ -110,10 +163,6 @@ def _field(data: Mapping[str, str], name: str) -> str:
     return data[name].strip()
 
 
-def _count(text: str) -> int:
-    return read_number(text, field="count")
-
-
 def _loadout(text: str) -> dict[str, int]:
     try:
         return read_code(text)
@@ -121,22 +170,8 @@ def _loadout(text: str) -> dict[str, int]:
         raise Invalid("invalid_command", _("This command is not known."), field="do") from error
 
 
-_VERBS: dict[str, tuple[int, int, Callable[[Words, Mapping[str, str]], Edit]]] = {
-    "add": (1, 2, lambda words, data: AddFormation(*words)),
-    "remove": (1, 1, lambda words, data: RemoveFormation(*words)),
-    "duplicate": (1, 1, lambda words, data: DuplicateFormation(*words)),
-    "move": (2, 2, lambda words, data: MoveFormation(words[0], read_number(words[1], field="position"))),
-    "size": (2, 2, lambda words, data: SetSize(*words)),
-    "units": (3, 3, lambda words, data: SetUnits(words[0], words[1], _count(words[2]))),
-    "choose": (2, 2, lambda words, data: ChooseUnit(*words)),
-    "upgrade": (3, 4, lambda words, data: SetUpgrade(words[0], words[1], _count(words[2]), *words[3:])),
-    "give": (3, 3, lambda words, data: MoveUpgrade(*words)),
-    "split": (4, 4, lambda words, data: SetUpgradeUnits(words[0], words[1], words[2], _count(words[3]))),
-    "attribute": (3, 3, lambda words, data: SetAttribute(*words)),
-    "weapons": (4, 4, lambda words, data: SetWeapons(words[0], words[1], _loadout(words[2]), _count(words[3]))),
-    "ride": (1, 2, lambda words, data: SetRide(words[0], "".join(words[1:]))),
-    "rename": (1, 1, lambda words, data: RenameFormation(words[0], _field(data, "name"))),
-    "note": (0, 1, lambda words, data: SetNote(_field(data, "note").replace("\r\n", "\n"), *words)),
-    "name": (0, 0, lambda words, data: RenameArmy(_field(data, "name"))),
-    "limit": (0, 0, lambda words, data: SetLimit(read_number(_field(data, "points_limit"), field="points_limit"))),
+_READERS: dict[str, Callable[[str], Any]] = {
+    **{name: partial(read_number, field=name) for name in ("count", "position", "points_limit")},
+    "take": _loadout,
+    "note": lambda text: text.replace("\r\n", "\n"),
 }

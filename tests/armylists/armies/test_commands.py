@@ -1,7 +1,7 @@
 import pytest
 from django.http import QueryDict
 
-from armylists.armies.views.commands import Command, read_command, read_number
+from armylists.armies.commands import Command, read_command, read_number
 from config.lib.errors import Invalid
 from rules.composition.army import Army, FormationPick
 from rules.composition.edits import AddFormation, MoveFormation, RenameFormation, SetRide, SetUpgrade, SetWeapons
