@@ -211,8 +211,7 @@ def _compare_formations(before: Verdict, after: Verdict) -> Iterator[FormationMo
     for formation in before.state.formations:
         now = points.get(formation.key)
         if now != formation.points:
-            name = formation.pick.name or formation.entry.name
-            yield FormationMove(formation.key, name, formation.points, now)
+            yield FormationMove(formation.key, formation.title, formation.points, now)
 
 
 def _find_appearing(before: Verdict, after: Verdict) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from rules.composition.army import Army, FormationPick
 from rules.composition.compile import ListRules
 from rules.composition.findings import Finding, Severity
 from rules.composition.state import ArmyState, FormationState
-from rules.words import N_, Message, named, say
+from rules.words import N_, named, say
 
 # Riders of a formation are whole in one craft.
 WAR_ENGINE_REF = "3.1.3"
@@ -28,7 +28,7 @@ def find_rides(rules: ListRules, army: Army, state: ArmyState) -> Iterator[Findi
     known = {formation.key: formation for formation in state.formations}
     for key, craft in rides.items():
         if craft not in known or craft == key:
-            message = say(N_("{name} rides in a formation that the army does not have."), name=_title(known[key]))
+            message = say(N_("{name} rides in a formation that the army does not have."), name=named(known[key].title))
             yield Finding("no-craft", "no-craft", WAR_ENGINE_REF, message, (key,), 0, 1)
     for craft, carrier in known.items():
         riders = [known[key] for key, aboard in rides.items() if aboard == craft != key]
@@ -36,8 +36,8 @@ def find_rides(rules: ListRules, army: Army, state: ArmyState) -> Iterator[Findi
         if room < len(riders):
             message = say(
                 N_("{craft} has no room for all of this: {riders}."),
-                craft=_title(carrier),
-                riders=tuple(_title(rider) for rider in riders),
+                craft=named(carrier.title),
+                riders=tuple(named(rider.title) for rider in riders),
             )
             keys = tuple(rider.key for rider in riders)
             severity = Severity.WARNING
@@ -72,7 +72,3 @@ def _carries_others(rules: ListRules, unit: str) -> bool:
 
 def _bodies(rules: ListRules, units: Mapping[str, int]) -> dict[str, int]:
     return {unit: n for unit, n in units.items() if not rules.sheet(unit).is_character}
-
-
-def _title(formation: FormationState) -> Message:
-    return named(formation.pick.name or formation.entry.name)

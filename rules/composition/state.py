@@ -56,6 +56,11 @@ class FormationState:
         return self.pick.key
 
     @property
+    def title(self) -> str:
+        """What it is called: the name that its player gave it, or what the list calls it."""
+        return self.pick.name or self.entry.name
+
+    @property
     def formations(self) -> tuple[FormationState, ...]:
         """Itself, so that a clause about one formation names it as the culprit."""
         return (self,)

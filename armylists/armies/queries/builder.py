@@ -133,7 +133,7 @@ def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:
 
 
 def rows_of_findings(findings: Iterable[Finding], verdict: Verdict) -> tuple[FindingRow, ...]:
-    names = {state.key: state.pick.name or state.entry.name for state in verdict.state.formations}
+    names = {state.key: state.title for state in verdict.state.formations}
     reference = verdict.rules.army_list.reference
     places = {clause.id: clause_address(reference, clause.id) for clause in verdict.rules.clauses}
     return tuple(_finding_row(finding, names, href=places.get(finding.clause, "")) for finding in findings)

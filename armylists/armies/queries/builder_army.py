@@ -81,7 +81,7 @@ def card_rows(verdict: Verdict) -> tuple[CardRow, ...]:
     problems = _told_by_key(verdict.errors)
     warnings = _told_by_key(one for one in verdict.findings if one.severity is Severity.WARNING)
     pairs = list(zip(verdict.state.formations, verdict.formations, strict=True))
-    names = {state.key: state.pick.name or state.entry.name for state, _facts in pairs}
+    names = {state.key: state.title for state, _facts in pairs}
     rides = rides_of(verdict.army)
     cards = (
         _card_row(
@@ -131,7 +131,7 @@ def _card_row(
     return CardRow(
         key=state.key,
         position=position,
-        title=state.pick.name or state.entry.name,
+        title=state.title,
         entry_name=state.entry.name,
         own_name=state.pick.name,
         size=army_list.sizes[state.pick.size].name if is_sized and state.pick.size in army_list.sizes else "",

@@ -181,10 +181,9 @@ def _craft_rows(checker: AvailabilityChecker, state: FormationState) -> tuple[Cr
     """Those with room for the whole formation, and the one that it plans to ride in anyway."""
     current = rides_of(checker.army).get(state.key, "")
     fitting = {craft.key for craft in find_craft(checker.rules, checker.state, state.key)}
-    names = {craft.key: craft.pick.name or craft.entry.name for craft in checker.state.formations}
-    alike = Counter(names.values())
+    alike = Counter(craft.title for craft in checker.state.formations)
     return tuple(
-        CraftRow(craft.key, number, names[craft.key], craft.key == current, alike[names[craft.key]] > 1)
+        CraftRow(craft.key, number, craft.title, craft.key == current, alike[craft.title] > 1)
         for number, craft in enumerate(checker.state.formations, 1)
         if craft.key in fitting or craft.key == current
     )

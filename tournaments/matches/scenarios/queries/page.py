@@ -170,7 +170,7 @@ def _formation_row(rules: ListRules, state: FormationState) -> FormationRow:
         for unit, count in state.units.items()
         if count
     )
-    return FormationRow(1, state.pick.name or state.entry.name, units, activates=state.entry.activates)
+    return FormationRow(1, state.title, units, activates=state.entry.activates)
 
 
 def _together(rows: Iterable[FormationRow]) -> tuple[FormationRow, ...]:
