@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from armylists.catalogue.services.loading import load_folder
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from armylists.tasks import send_waiting_files
 from tests.armylists.documents import FIXTURES, small_document
 from tests.processes import running_worker

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, write_paths
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.score_sheets.queries import FILLED

@@ -17,7 +17,8 @@ from armylists.catalogue.queries.finding import glossary, list_version
 from armylists.catalogue.queries.pages import datasheets_by_reference, names_of_units, sheet_groups
 from armylists.models import ArmyList, DatasheetFile
 from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, PaperSize
+from armylists.rosters.documents import RENDERER_VERSION
+from armylists.rosters.printouts import PaperSize
 from rules.roster.card_set import CardSet, CardSource, build_cards
 
 LINES_OF_A_CARD = 3

@@ -13,7 +13,7 @@ from armylists.catalogue.services.card_files import (
 )
 from armylists.models import Ability, ArmyList, Datasheet, DatasheetFile
 from armylists.printing.services import FAILED, request_pdf
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from config.lib import pdf
 from config.lib.errors import NotFound
 

@@ -5,7 +5,7 @@ from pypdf import PdfReader
 
 from armylists.catalogue.cards import cards_file_name, make_cards_pdf, render_cards_page
 from armylists.catalogue.services.card_files import CardSubject, cards_of
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from tests.examples import one_in
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("pdf_engine")]

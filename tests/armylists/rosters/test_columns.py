@@ -2,8 +2,8 @@ import pytest
 
 from armylists.armies.services.verdicts import judge_document
 from armylists.rosters import documents as rosters
-from armylists.rosters.documents import PaperSize, make_pdf
-from armylists.rosters.printouts import Printout, TypeSize
+from armylists.rosters.documents import make_pdf
+from armylists.rosters.printouts import PaperSize, Printout, TypeSize
 from armylists.rosters.queries import army_charts
 from config.lib import pdf
 from rules.charts.svg import WIDE

@@ -15,7 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PDF, PaperSize
+from armylists.rosters.documents import PDF
+from armylists.rosters.printouts import PaperSize
 from config.lib.api.openapi import document
 from config.lib.api.renderers import JSONRenderer
 from config.lib.errors import existing

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
-from armylists.rosters.documents import PaperSize, qr_source, tame_file_name
+from armylists.rosters.documents import qr_source, tame_file_name
+from armylists.rosters.printouts import PaperSize
 from config.lib.pdf import render_pdf
 from rules.roster.content import Style
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyRevision, RosterFile
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import RENDERER_VERSION, PaperSize
-from armylists.rosters.printouts import Printout
+from armylists.rosters.documents import RENDERER_VERSION
+from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.queries import digest_glossary
 from armylists.rosters.services import render_roster_file, reserve_roster
 from config.lib.errors import NotFound, existing

@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PaperSize
-from armylists.rosters.printouts import LARGE_PAPERS
+from armylists.rosters.printouts import LARGE_PAPERS, PaperSize
 from config.lib.errors import Forbidden, NotFound, existing
 from config.lib.web.addresses import number_in
 from tournaments.events.desk.access import WRITE, Desk, desk_page, show

@@ -9,7 +9,8 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from armylists.rosters.documents import PaperSize, pdf_stylesheets, picture_source, qr_source, tame_file_name
+from armylists.rosters.documents import pdf_stylesheets, picture_source, qr_source, tame_file_name
+from armylists.rosters.printouts import PaperSize
 from config.lib.pdf import render_pdf
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
 from tournaments.matches.score_sheets.documents import SHEET_VERSION, make_sheet_pdf

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.printing.answers import PdfPage, answer_pdf
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PaperSize
-from armylists.rosters.printouts import LARGE_PAPERS
+from armylists.rosters.printouts import LARGE_PAPERS, PaperSize
 from config.lib.errors import NotFound
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.queries.positions import position_of

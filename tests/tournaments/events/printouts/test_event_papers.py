@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from pypdf import PdfReader
 
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from tests.examples import one_in
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.entries.services.bulk import add_entries

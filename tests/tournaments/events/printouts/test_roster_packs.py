@@ -8,8 +8,7 @@ from pypdf import PdfReader
 
 from armylists.models import RosterFile
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PaperSize
-from armylists.rosters.printouts import Printout
+from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.services import reserve_roster
 from armylists.tasks import send_waiting_files
 from rules.roster.content import Style

@@ -9,8 +9,7 @@ import pytest
 from django.db import transaction
 from pypdf import PdfReader
 
-from armylists.rosters.documents import PaperSize
-from armylists.rosters.printouts import LARGE_PAPERS
+from armylists.rosters.printouts import LARGE_PAPERS, PaperSize
 from tests.examples import one_in
 from tests.tournaments.played_matches import new_match, nobody_enters, play_to_turn, seen_by, win_for_anna, write_paths
 from tournaments.matches.queries.positions import position_of

@@ -3,7 +3,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from armylists.rosters.documents import PaperSize
+from armylists.rosters.printouts import PaperSize
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
 from tournaments.events.entries.services import attendance
