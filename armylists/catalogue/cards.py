@@ -29,7 +29,7 @@ def cards_context(cards: CardSet, *, paper: PaperSize, measure: Measure | None =
 
 def make_cards_pdf(cards: CardSet, *, paper: PaperSize) -> bytes:
     """The cards as an accessible PDF. The same cards give the same bytes."""
-    measure = measure_cards(Style.DATASHEETS, Printout(paper=paper))
+    measure = measure_cards(Printout(Style.DATASHEETS, paper))
     context = cards_context(cards, paper=paper, measure=measure) | {"stylesheets": pdf_stylesheets(paper)}
     html = render_to_string("armylists/catalogue/cards/card_set_page.html", context)
     return render_pdf(html, identifier=hashlib.sha256(html.encode()).hexdigest())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,8 +19,6 @@ LEAST = 16.0
 # What a page break in the table of formations costs: the head again, and the row that moved.
 BREAK = 14.0
 SLACK = 1.5
-
-Measure = Callable[[str], dict[str, float]]
 
 
 @dataclass(frozen=True, slots=True)

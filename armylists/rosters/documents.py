@@ -17,10 +17,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
-from armylists.rosters.cards import deal, deck_of
+from armylists.rosters.cards import Measure, deal, deck_of
 from armylists.rosters.columns import Section, fill_columns, sections_of
-from armylists.rosters.printouts import LARGE_PAPERS, PAPER_AREA, Part, Printout, TypeSize, describe_classes
-from armylists.rosters.printouts import PaperSize as PaperSize
+from armylists.rosters.printouts import LARGE_PAPERS, PAPER_AREA, PaperSize, Part, Printout, TypeSize, describe_classes
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
 from rules.roster.chat import write_chat
@@ -154,7 +153,7 @@ def make_pdf(roster: Roster, *, printout: Printout, charts: Charts = ()) -> byte
         return _fit_to_page(page, guess=_guess_fit(roster, printout), largest=LARGEST[printout.type_size])
     if roster.style in DECKS:
         sources = list(deck_of(roster, printout=printout, context=context))
-        context["rows"] = deal(sources, printout=printout, measure=measure_cards(roster.style, printout))
+        context["rows"] = deal(sources, printout=printout, measure=measure_cards(printout))
     if roster.style is Style.FULL:
         return _fit_full(roster, printout, context, page)
     return _render(page())
@@ -168,7 +167,7 @@ def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page:
     may_shrink = may_shrink and len(roster.formations) <= USUAL_FORMATIONS
     tried = []
     for size in (printout.type_size.value, *(SHRUNK if may_shrink else ())):
-        context["classes"] = describe_classes(printout).replace(f"type-{printout.type_size}", f"type-{size}")
+        context["classes"] = describe_classes(printout, type_size=size)
         context["sections"] = _fill_columns(roster, printout, context)
         html = page()
         tried.append((lay_out(html), html))
@@ -178,11 +177,12 @@ def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page:
     return write_pdf(layout, identifier=_identify(html))
 
 
-def measure_cards(style: Style, printout: Printout) -> Callable[[str], dict[str, float]]:
+def measure_cards(printout: Printout) -> Measure:
     """A function that tells how high parts of cards are, in mm, laid out as in the PDF."""
 
     def measure(html: str) -> dict[str, float]:
-        body = format_html('<main class="roster roster--{} {}">{}</main>', style, describe_classes(printout), html)
+        main = '<main class="roster roster--{} {}">{}</main>'
+        body = format_html(main, printout.style, describe_classes(printout), html)
         return _measure(body, printout)
 
     return measure

@@ -7,16 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armylists.rosters.documents import STYLE_NAMES
-from armylists.rosters.printouts import (
-    COLUMNS,
-    PAPER_NAMES,
-    PART_NAMES,
-    TYPE_NAMES,
-    PaperSize,
-    Part,
-    Printout,
-    TypeSize,
-)
+from armylists.rosters.printouts import PAPER_NAMES, PART_NAMES, TYPE_NAMES, Printout, printout_of_address
 from config.lib.errors import Invalid
 from rules.roster.content import Style
 
@@ -43,15 +34,7 @@ class PrintoutForm(forms.Form):
     def printout(self) -> Printout:
         """What was chosen; whatever cannot be understood counts as not chosen."""
         self.is_valid()
-        chosen = self.cleaned_data
-        return Printout(
-            Style(chosen.get("style") or Style.FULL),
-            PaperSize(chosen.get("paper") or PaperSize.A4),
-            left_out=frozenset(map(Part, chosen.get("leave_out", []))),
-            type_size=TypeSize(chosen.get("type") or TypeSize.NORMAL),
-            columns=int(chosen.get("columns") or max(COLUMNS)),
-            saves_ink=bool(chosen.get("ink")),
-        )
+        return printout_of_address(self.cleaned_data)
 
 
 def read_printout(query: QueryDict, *, style: str, paper: str) -> Printout:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from django.utils.translation import gettext_lazy
@@ -68,6 +70,21 @@ class Printout:
     columns: int = 2
     saves_ink: bool = False
 
+    @classmethod
+    def of(
+        cls,
+        *,
+        style: str = Style.FULL,
+        paper: str = PaperSize.A4,
+        leave_out: Iterable[str] = (),
+        type_size: str = TypeSize.NORMAL,
+        columns: int | str = 2,
+        save_ink: bool | str = False,
+    ) -> Printout:
+        """The printout of these plain values. Raises ValueError for a value that there is not."""
+        left_out = frozenset(map(Part, leave_out))
+        return cls(Style(style), PaperSize(paper), left_out, TypeSize(type_size), int(columns), bool(save_ink))
+
     def shows(self, part: Part) -> bool:
         """Whether this part is printed."""
         return part not in self.left_out
@@ -85,24 +102,19 @@ class Printout:
         return urlencode(chosen)
 
 
+def printout_of_address(chosen: Mapping[str, Any]) -> Printout:
+    """The printout that the values of an address ask for; what they leave out or empty is as usual."""
+    names = {"type": "type_size", "ink": "save_ink"}
+    return Printout.of(**{names.get(name, name): value for name, value in chosen.items() if value})
+
+
 def restore_printout(*, style: str, paper: str, options: str) -> Printout:
     """The printout that was stored under these values."""
-    read = parse_qs(options)
-
-    def first(name: str, default: str) -> str:
-        return read.get(name, [default])[0]
-
-    return Printout(
-        Style(style),
-        PaperSize(paper),
-        left_out=frozenset(map(Part, read.get("leave_out", []))),
-        type_size=TypeSize(first("type", "normal")),
-        columns=int(first("columns", "2")),
-        saves_ink="ink" in read,
-    )
+    read = {name: values if name == "leave_out" else values[0] for name, values in parse_qs(options).items()}
+    return printout_of_address({"style": style, "paper": paper, **read})
 
 
-def describe_classes(printout: Printout) -> str:
-    """The names of style rules that follow from the options."""
+def describe_classes(printout: Printout, *, type_size: str = "") -> str:
+    """The names of style rules that follow from the options, or in a type size of the paper's own."""
     flags = {"roster--ink": printout.saves_ink, "roster--single": printout.columns == 1}
-    return " ".join([f"type-{printout.type_size}", *(name for name, is_on in flags.items() if is_on)])
+    return " ".join([f"type-{type_size or printout.type_size}", *(name for name, is_on in flags.items() if is_on)])

@@ -7,10 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from armylists.armies.requests import AnyArmyDoc
-from armylists.rosters import printouts
 from armylists.rosters.printouts import Printout
 from rules.catalogue.documents import Document
-from rules.roster import content
 
 Style = Literal["full", "compact", "cards", "datasheets", "hidden"]
 PaperSize = Literal["a4", "letter", "a5"]
@@ -29,14 +27,7 @@ class Options(Document):
 
     @property
     def printout(self) -> Printout:
-        return Printout(
-            content.Style(self.style),
-            printouts.PaperSize(self.paper),
-            left_out=frozenset(map(printouts.Part, self.leave_out)),
-            type_size=printouts.TypeSize(self.type_size),
-            columns=self.columns,
-            saves_ink=self.save_ink,
-        )
+        return Printout.of(**self.model_dump(include=set(Options.model_fields)))
 
 
 class RosterOfDocument(Options):

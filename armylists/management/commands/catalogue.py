@@ -16,7 +16,7 @@ from armylists.catalogue.queries.finding import (
     publications,
     published_lists,
 )
-from armylists.models import ArmyList, Datasheet
+from armylists.models import ArmyList
 from config.lib.commands import DocumentCommand
 from config.lib.errors import NotFound
 
@@ -129,7 +129,3 @@ def _datasheets(publication: str) -> dict[str, Any]:
             for row in rows
         ],
     }
-
-
-def _sheet(row: Datasheet) -> dict[str, Any]:
-    return documents.Datasheet.model_validate(sheet_of(row)).as_data()

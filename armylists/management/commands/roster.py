@@ -33,7 +33,8 @@ class Command(DocumentCommand):
         parser.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        printout = _choose(options)
+        names = ("style", "paper", "leave_out", "type_size", "columns", "save_ink")
+        printout = Printout.of(**{name: options[name] for name in names})
         with self.refusing():
             drawn = _read(options["file"], style=printout.style)
         content = _write(drawn, form=options["format"], printout=printout)
@@ -41,17 +42,6 @@ class Command(DocumentCommand):
             _put(content, options["output"])
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}") from error
-
-
-def _choose(options: dict[str, Any]) -> Printout:
-    return Printout(
-        Style(options["style"]),
-        PaperSize(options["paper"]),
-        left_out=frozenset(map(Part, options["leave_out"])),
-        type_size=TypeSize(options["type_size"]),
-        columns=options["columns"],
-        saves_ink=options["save_ink"],
-    )
 
 
 def _read(name: str, *, style: Style) -> DrawnRoster:
