@@ -234,7 +234,7 @@ def roster_context(roster: Roster, *, printout: Printout, charts: Charts = (), l
 
 def _read_styles(paper: PaperSize) -> str:
     """The style sheets of the print view as text. The font stays behind: a system's own takes its place."""
-    names = ("print", "print-web", f"print-{paper.value}")
+    names = ("print", "print-browser", "print-web", f"print-{paper.value}")
     return _FONT_FACE.sub("", "\n".join(static_file(f"muster/css/{name}.css").read_text("utf-8") for name in names))
 
 
