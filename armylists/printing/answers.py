@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from threading import BoundedSemaphore
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Generic
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,9 +17,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 
 from armylists.models.rosters import PdfFile
+from armylists.printing.services import File, Printable, find_pdf, request_pdf
 from armylists.rosters.documents import PDF, Format
 from config.lib.background import LATE_SECONDS, is_sending_impossible
-from config.lib.pdf import is_pdf_available
+from config.lib.pdf import PdfNotReady, is_pdf_available
 from config.lib.web.htmx import is_htmx
 from config.lib.web.limits import limit_writes
 
@@ -36,41 +37,47 @@ TOLD_LATE = "X-Told-Late"
 
 
 @dataclass(frozen=True)
-class PdfPage:
-    """A PDF that can be asked for: what is known of it, how to have it made (again), what to call it.
+class PdfPage(Generic[File]):
+    """A PDF that can be asked for, and what to call it.
 
     ``context`` is for the pages that say how far it is: ``pdf_address``, ``html_address`` (empty: there is no print
-    view), ``back_href``, ``title``.
+    view), ``back_href``, ``title``. ``steps`` tells how many parts are there of how many.
     """
 
-    found: PdfFile | None
-    request: Callable[[bool], PdfFile]
+    wanted: Printable[File]
     name: Callable[[], str]
     context: dict[str, Any]
+    steps: Callable[[File | None], tuple[int, int]] | None = None
 
 
-def answer_pdf(request: HttpRequest, page: PdfPage) -> HttpResponse:
+def answer_pdf(request: HttpRequest, page: PdfPage[File]) -> HttpResponse:
     """The PDF when it is there. It is made first: a progress page is shown meanwhile. POST tries again."""
-    if page.found is None or page.found.state != PdfFile.State.DONE:
-        missing = is_pdf_available()
-        if missing:
-            context = {**page.context, "missing": missing}
-            return render(request, "armylists/rosters/unavailable.html", context, status=503)
+    found = find_pdf(page.wanted)
+    context = page.context | ({"steps": page.steps(found)} if page.steps else {})
+    if (found is None or found.state != PdfFile.State.DONE) and (missing := is_pdf_available()):
+        return render(request, "armylists/rosters/unavailable.html", {**context, "missing": missing}, status=503)
     is_retry = request.method == "POST"
-    if page.found is None or is_retry:
+    if found is None or is_retry:
         limit_writes(request, "roster")
-    file = page.request(is_retry)
+    file = request_pdf(page.wanted, retry=is_retry)
     if is_retry:
-        return HttpResponseRedirect(page.context["pdf_address"])
-    if page.found is None and not file.is_long:
+        return HttpResponseRedirect(context["pdf_address"])
+    if found is None and not file.is_long:
         _wait_a_moment(file)
     if file.state == PdfFile.State.WAITING:
-        return _progress(request, {**page.context, "is_late": _is_late(file, page.context)})
+        return _progress(request, {**context, "is_late": _is_late(file, context)})
     if file.state == PdfFile.State.FAILED:
-        return _failure(request, {**page.context, "error": file.error})
+        return _failure(request, {**context, "error": file.error})
     if is_htmx(request):
         return HttpResponse(headers={"HX-Redirect": request.get_full_path()})
-    return send_file(request, bytes(file.content or b""), name=page.name(), form=PDF, etag=file.digest)
+    return send_pdf_file(request, file, name=page.name())
+
+
+def send_pdf_file(request: HttpRequest, file: PdfFile, *, name: str) -> HttpResponse:
+    """The bytes of a PDF, to look at. Raises PdfNotReady."""
+    if file.state != PdfFile.State.DONE:
+        raise PdfNotReady
+    return send_file(request, bytes(file.content or b""), name=name, form=PDF, etag=file.digest)
 
 
 def send_file(request: HttpRequest, content: bytes, *, name: str, form: Format, etag: str) -> HttpResponse:

@@ -7,6 +7,8 @@ Whatever happens to the task, the row ends done or failed: see ``take_over_overd
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -44,6 +46,26 @@ TOO_HEAVY = gettext_noop("The PDF could not be made: it needs more memory than t
 
 
 @dataclass(frozen=True, slots=True)
+class Printable(Generic[File]):
+    """What a PDF is to show: the values of its row, how much it is, and a digest of everything that shows."""
+
+    model: type[File]
+    digest: str
+    values: Mapping[str, Any]
+    lines: int
+
+
+def printable(
+    model: type[File], *, shown: object, paper: str, version: str, lines: int, **values: Any
+) -> Printable[File]:
+    """What ``shown`` (plain data) looks like on this paper in the current language, made by this version of us."""
+    language = current_language()
+    content = json.dumps([version, paper, language, shown], ensure_ascii=False, sort_keys=True)
+    digest = hashlib.sha256(content.encode()).hexdigest()
+    return Printable(model, digest, {**values, "paper": paper, "language": language}, lines)
+
+
+@dataclass(frozen=True, slots=True)
 class PdfOrder(Generic[File]):
     """A PDF that was asked for. ``is_new`` tells whether somebody has to be sent to render it."""
 
@@ -51,25 +73,29 @@ class PdfOrder(Generic[File]):
     is_new: bool
 
 
-def reserve_pdf(
-    model: type[File], *, digest: str, values: Mapping[str, Any], lines: int, retry: bool
-) -> PdfOrder[File]:
-    """The PDF with this digest, reserved with these values when nobody asked for it before.
+def find_pdf(wanted: Printable[File]) -> File | None:
+    """The PDF, if anybody asked for it; without its bytes unless they are read."""
+    return wanted.model._default_manager.filter(digest=wanted.digest).defer("content").first()
+
+
+def reserve_pdf(wanted: Printable[File], *, retry: bool = False) -> PdfOrder[File]:
+    """The PDF, reserved under its digest when nobody asked for it before.
 
     A failed PDF is reserved again with ``retry``; so is one whose task was lost. Of several callers at once exactly one
-    is told that the order is new. ``lines`` is how much it shows: raises PdfTooLarge for more than ``MOST_LINES``.
+    is told that the order is new. Raises PdfTooLarge for more than ``MOST_LINES``.
     """
-    if lines > MOST_LINES:
+    if wanted.lines > MOST_LINES:
         raise PdfTooLarge
-    defaults = {**values, "is_long": lines > LONG_LINES}
-    file, is_new = model._default_manager.get_or_create(digest=digest, defaults=defaults)
+    defaults = {**wanted.values, "is_long": wanted.lines > LONG_LINES}
+    file, is_new = wanted.model._default_manager.get_or_create(digest=wanted.digest, defaults=defaults)
     if not is_new and file.state != PdfFile.State.DONE:
         is_new = (retry and _reopen(file)) or _take_over(file)
     return PdfOrder(file, is_new)
 
 
-def request_pdf(order: PdfOrder[File]) -> File:
-    """The PDF that was reserved, sent to a worker unless it is there or on its way. Look at its ``state``."""
+def request_pdf(wanted: Printable[File], *, retry: bool = False) -> File:
+    """The PDF, reserved and sent to a worker unless it is there or on its way. Look at its ``state``."""
+    order = reserve_pdf(wanted, retry=retry)
     if order.is_new:
         send_pdf(order.file)
         order.file.refresh_from_db()  # where tasks run in the process that sends them it is there already

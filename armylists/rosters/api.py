@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny
@@ -15,19 +11,18 @@ from rest_framework.response import Response
 
 from armylists.armies.queries.finding import army_of_owner
 from armylists.armies.services.verdicts import read_document
-from armylists.models import RosterFile
+from armylists.printing.answers import send_pdf_file
 from armylists.printing.services import request_pdf
 from armylists.rosters import responses
 from armylists.rosters.documents import FORMATS, PDF, file_name, write_roster
 from armylists.rosters.printouts import Printout
 from armylists.rosters.queries import roster_file_of
 from armylists.rosters.requests import MakeRoster, RosterOfArmy, RosterOfDocument
-from armylists.rosters.services import DrawnRoster, reserve_roster, roster_of_document, roster_of_revision
-from config.lib.api.base import ApiView, PersonalView, read_body
+from armylists.rosters.services import DrawnRoster, printable_roster, roster_of_document, roster_of_revision
+from config.lib.api.base import ApiView, FileAnswers, PersonalView, read_body
 from config.lib.api.openapi import document
-from config.lib.api.renderers import JSONRenderer
 from config.lib.api.responses import answer
-from config.lib.pdf import PdfNotReady, PdfUnavailable, is_pdf_available
+from config.lib.pdf import require_pdfs
 
 
 class Rosters(ApiView):
@@ -64,10 +59,8 @@ def _write_army(request: Request, body: RosterOfArmy) -> Response:
     if body.format != PDF.id:
         drawn = roster_of_revision(army.newest, style=printout.style)
         return _answer_text(drawn, form=body.format, printout=printout)
-    missing = is_pdf_available()
-    if missing:
-        raise PdfUnavailable(message=missing)
-    file = request_pdf(reserve_roster(revision=army.newest, printout=printout, retry=True))
+    require_pdfs()
+    file = request_pdf(printable_roster(army.newest, printout=printout), retry=True)
     return answer(responses.RosterFile.of(file, request=request), status=202)
 
 
@@ -86,7 +79,7 @@ class Roster(PersonalView):
         return answer(responses.RosterFile.of(roster_file_of(self.user, digest=digest), request=request))
 
 
-class RosterPdf(PersonalView):
+class RosterPdf(FileAnswers, PersonalView):
     @document(
         operation="get_roster_file",
         tag="rosters",
@@ -96,14 +89,4 @@ class RosterPdf(PersonalView):
     def get(self, request: Request, digest: str) -> HttpResponse:
         """The PDF."""
         file = roster_file_of(self.user, digest=digest)
-        if file.state != RosterFile.State.DONE:
-            raise PdfNotReady
-        response = HttpResponse(bytes(file.content or b""), content_type=PDF.media_type)
-        response["Cache-Control"] = "private, no-cache"
-        response["Content-Disposition"] = f'inline; filename="muster-{digest[:12]}.pdf"'
-        response["ETag"] = quote_etag(digest)
-        return get_conditional_response(request._request, etag=quote_etag(digest), response=response) or response
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Whoever asks for a PDF accepts one; refusals are JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
+        return send_pdf_file(request._request, file, name=f"muster-{digest[:12]}.pdf")

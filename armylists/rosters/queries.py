@@ -50,11 +50,6 @@ def roster_file_of(user: User, *, digest: str) -> RosterFile:
     raise NotFound
 
 
-def roster_file(digest: str) -> RosterFile | None:
-    """The PDF with this digest, if it was ever asked for; without its bytes unless they are read."""
-    return RosterFile.objects.filter(digest=digest).defer("content").first()
-
-
 @dataclass(frozen=True, slots=True)
 class ChartRow:
     """A chart with its heading, its values in words, and a remark below."""

@@ -15,11 +15,11 @@ from armylists.armies.services.armies import freeze_revision
 from armylists.catalogue.adapters import list_rules, verdict_of
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList, ArmyRevision, RosterFile
-from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
+from armylists.printing.services import Printable, current_language, printable, render_pdf_file
 from armylists.rosters import pictures
 from armylists.rosters.documents import RENDERER_VERSION, make_pdf
 from armylists.rosters.printouts import Printout, restore_printout
-from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind, roster_file
+from armylists.rosters.queries import ChartRow, army_charts, digest_glossary, first_of_its_kind
 from rules.catalogue.datasheets import Ability
 from rules.composition.army import Army
 from rules.composition.verdict import Verdict, judge
@@ -58,26 +58,26 @@ def roster_of(revision: ArmyRevision, *, style: Style) -> Roster:
     return roster_of_revision(revision, style=style).roster
 
 
-def reserve_roster(*, revision: ArmyRevision, printout: Printout, retry: bool = False) -> PdfOrder[RosterFile]:
-    """The PDF of this content in the current language, reserved under its digest when nobody asked for it before.
-
-    Raises PdfTooLarge.
-    """
+def printable_roster(revision: ArmyRevision, *, printout: Printout) -> Printable[RosterFile]:
+    """The roster in the current language. The document holds the names; the link is part of every style but one."""
     first = first_of_its_kind(revision)
-    language = current_language()
-    chosen = {"style": printout.style.value, "paper": printout.paper.value, "options": printout.options}
-    return reserve_pdf(
+    chosen = {"style": printout.style.value, "options": printout.options}
+    content = {
+        "army": first.document_digest,
+        "list": first.army_list.digest,
+        "glossary": digest_glossary(glossary(first.army_list.publication.slug)),
+        "date": timezone.localdate(first.created_at).isoformat(),
+        "link": _link(first, style=printout.style),
+    }
+    return printable(
         RosterFile,
-        digest=_digest(first, printout=printout, language=language),
-        values={"revision": first, "language": language, **chosen},
+        shown=chosen | content,
+        paper=printout.paper.value,
+        version=RENDERER_VERSION,
         lines=_count_lines(first, style=printout.style),
-        retry=retry,
+        revision=first,
+        **chosen,
     )
-
-
-def find_roster(*, revision: ArmyRevision, printout: Printout) -> RosterFile | None:
-    """The PDF of this content in the current language, if anybody asked for it."""
-    return roster_file(_digest(first_of_its_kind(revision), printout=printout, language=current_language()))
 
 
 def render_roster_file(*, pk: int) -> None:
@@ -118,23 +118,6 @@ def _build(first: ArmyRevision, *, verdict: Verdict, abilities: dict[str, Abilit
         link=_link(first, style=style),
         translate=_,
     )
-
-
-def _digest(first: ArmyRevision, *, printout: Printout, language: str) -> str:
-    """Everything that shows on the paper. The document holds the names; the link is part of every style but one."""
-    content = [
-        RENDERER_VERSION,
-        first.document_digest,
-        first.army_list.digest,
-        digest_glossary(glossary(first.army_list.publication.slug)),
-        printout.style.value,
-        printout.paper.value,
-        printout.options,
-        language,
-        timezone.localdate(first.created_at).isoformat(),
-        _link(first, style=printout.style),
-    ]
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def _count_lines(first: ArmyRevision, *, style: Style) -> int:

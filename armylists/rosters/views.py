@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.armies.access import Access, open_army
-from armylists.models import RosterFile
 from armylists.printing.answers import PdfPage, answer_pdf, send_file
-from armylists.printing.services import request_pdf
 from armylists.rosters.documents import (
     BY_EXTENSION,
     FORMATS,
@@ -29,9 +27,8 @@ from armylists.rosters.forms import STYLE_HELP, PrintoutForm, read_printout
 from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.services import (
     draw_preview,
-    find_roster,
     preview_digest,
-    reserve_roster,
+    printable_roster,
     roster_of,
     roster_of_revision,
 )
@@ -94,16 +91,11 @@ def preview(request: HttpRequest, **key: str) -> HttpResponse:
 
 
 def _pdf(request: HttpRequest, access: Access, *, printout: Printout) -> HttpResponse:
-    revision = access.revision
-
     def name() -> str:
-        return file_name(roster_of(revision, style=printout.style), form=PDF, paper=printout.paper)
+        return file_name(roster_of(access.revision, style=printout.style), form=PDF, paper=printout.paper)
 
-    def ask(retry: bool) -> RosterFile:  # noqa: FBT001 - handed on by its place
-        return request_pdf(reserve_roster(revision=revision, printout=printout, retry=retry))
-
-    found = find_roster(revision=revision, printout=printout)
-    return answer_pdf(request, PdfPage(found, ask, name, _page(access, printout=printout)))
+    wanted = printable_roster(access.revision, printout=printout)
+    return answer_pdf(request, PdfPage(wanted, name, _page(access, printout=printout)))
 
 
 def _page(access: Access, *, printout: Printout) -> dict[str, Any]:

@@ -56,6 +56,12 @@ def is_pdf_available() -> str | None:
     return None
 
 
+def require_pdfs() -> None:
+    """Raises PdfUnavailable with the missing packages when PDFs cannot be made."""
+    if missing := is_pdf_available():
+        raise PdfUnavailable(message=missing)
+
+
 def render_pdf(html: str, *, identifier: str) -> bytes:
     """An accessible PDF (PDF/UA-1). The same HTML and identifier give the same bytes; only own files are read.
 

@@ -21,7 +21,7 @@ from tests.processes import running_worker
 from tests.tournaments.club_day import ClubDay
 from tournaments.events.lists import services as lists
 from tournaments.events.printouts.documents import Kind
-from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
+from tournaments.events.printouts.services import build_printout, printable_paper, progress_of
 from tournaments.models import EventFile
 
 PATIENCE_SECONDS = 300
@@ -39,9 +39,7 @@ def day(queue):
 
 
 def ask(day: ClubDay, kind: Kind) -> EventFile:
-    return request_pdf(
-        reserve_printout(event=day.event, content=build_printout(day.event, kind=kind), paper=PaperSize.A4)
-    )
+    return request_pdf(printable_paper(build_printout(day.event, kind=kind), event=day.event, paper=PaperSize.A4))
 
 
 def until(condition) -> None:

@@ -17,7 +17,7 @@ from armylists.catalogue.services.loading import load_folder
 from armylists.models import ArmyRevision, RosterFile
 from armylists.printing.services import request_pdf
 from armylists.rosters.printouts import PaperSize, Printout
-from armylists.rosters.services import reserve_roster
+from armylists.rosters.services import printable_roster
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
 
@@ -58,7 +58,7 @@ def children_of(process):
 
 
 def test_worker_makes_the_pdf(revision):
-    file = request_pdf(reserve_roster(revision=revision, printout=Printout(Style.HIDDEN)))
+    file = request_pdf(printable_roster(revision, printout=Printout(Style.HIDDEN)))
     wait_for(lambda: is_done(file))
     assert bytes(file.content).startswith(b"%PDF-1.7")
     assert (file.size, file.attempts) == (len(file.content), 1)
@@ -66,7 +66,7 @@ def test_worker_makes_the_pdf(revision):
 
 @pytest.mark.thorough
 def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: subprocess.Popen[bytes]):
-    file = request_pdf(reserve_roster(revision=revision, printout=Printout(Style.CARDS)))
+    file = request_pdf(printable_roster(revision, printout=Printout(Style.CARDS)))
     wait_for(lambda: is_being_rendered(file))
     killed = children_of(celery_worker)
     for pid in killed:
@@ -82,7 +82,7 @@ def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: 
 def test_two_requests_at_once_make_one_file(revision):
     def ask(_):
         try:
-            return request_pdf(reserve_roster(revision=revision, printout=Printout(Style.HIDDEN, PaperSize.LETTER))).pk
+            return request_pdf(printable_roster(revision, printout=Printout(Style.HIDDEN, PaperSize.LETTER))).pk
         finally:
             connection.close()
 

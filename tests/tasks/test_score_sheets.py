@@ -11,7 +11,7 @@ from armylists.rosters.printouts import PaperSize
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, write_paths
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.score_sheets.queries import FILLED
-from tournaments.matches.score_sheets.services import build_score_sheet, reserve_sheet
+from tournaments.matches.score_sheets.services import build_score_sheet, printable_sheet
 from tournaments.models import MatchSheetFile
 
 pytestmark = pytest.mark.usefixtures("celery_worker")
@@ -24,7 +24,7 @@ def test_worker_makes_the_sheet_that_was_asked_for():
     play_to_turn(anna.match, 1)
     seated = seen_by(anna)
     content = build_score_sheet(seated, position=position_of(seated), kind=FILLED)
-    file = request_pdf(reserve_sheet(match=anna.match, content=content, paper=PaperSize.LETTER))
+    file = request_pdf(printable_sheet(content, match=anna.match, paper=PaperSize.LETTER))
     write_paths(anna.match, {"formation/b/f1/destroyed": True})
     deadline = time.monotonic() + PATIENCE_SECONDS
     while file.state != MatchSheetFile.State.DONE:
@@ -40,7 +40,5 @@ def test_asking_twice_makes_one_file():
     anna, _ = new_match()
     seated = seen_by(anna)
     content = build_score_sheet(seated, position=position_of(seated), kind=FILLED)
-    first, second = (
-        request_pdf(reserve_sheet(match=anna.match, content=content, paper=PaperSize.A4)) for _ in range(2)
-    )
+    first, second = (request_pdf(printable_sheet(content, match=anna.match, paper=PaperSize.A4)) for _ in range(2))
     assert first.pk == second.pk == MatchSheetFile.objects.get().pk

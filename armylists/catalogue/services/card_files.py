@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -16,7 +14,7 @@ from armylists.catalogue.cards import make_cards_pdf
 from armylists.catalogue.queries.finding import glossary, list_version
 from armylists.catalogue.queries.pages import datasheets_by_reference, names_of_units, sheet_groups
 from armylists.models import ArmyList, DatasheetFile
-from armylists.printing.services import PdfOrder, current_language, render_pdf_file, reserve_pdf
+from armylists.printing.services import Printable, printable, render_pdf_file
 from armylists.rosters.documents import RENDERER_VERSION
 from armylists.rosters.printouts import PaperSize
 from rules.roster.card_set import CardSet, CardSource, build_cards
@@ -39,17 +37,16 @@ def cards_of(subject: CardSubject) -> CardSet:
     return _build_sheets(subject.sheets)
 
 
-def reserve_cards(*, subject: CardSubject, paper: PaperSize, retry: bool = False) -> PdfOrder[DatasheetFile]:
-    """The PDF of these cards in the current language, reserved under its digest when nobody asked for it before."""
-    values = {"subject": asdict(subject), "paper": paper.value, "language": current_language()}
-    cards = cards_of(subject)
-    lines = LINES_OF_A_CARD * len(cards.sheets)
-    return reserve_pdf(DatasheetFile, digest=_digest(cards, paper=paper), values=values, lines=lines, retry=retry)
-
-
-def find_cards(cards: CardSet, *, paper: PaperSize) -> DatasheetFile | None:
-    """The PDF of these cards in the current language, if anybody asked for it."""
-    return DatasheetFile.objects.filter(digest=_digest(cards, paper=paper)).defer("content").first()
+def printable_cards(cards: CardSet, *, subject: CardSubject, paper: PaperSize) -> Printable[DatasheetFile]:
+    """The cards of this subject in the current language."""
+    return printable(
+        DatasheetFile,
+        shown=asdict(cards),
+        paper=paper.value,
+        version=RENDERER_VERSION,
+        lines=LINES_OF_A_CARD * len(cards.sheets),
+        subject=asdict(subject),
+    )
 
 
 def render_datasheet_file(*, pk: int) -> None:
@@ -72,12 +69,6 @@ def _build_sheets(references: Sequence[str]) -> CardSet:
     title = rows[0].name if len(rows) == 1 else count
     names = dict.fromkeys(row.publication.name for row in rows)
     return build_cards(sources, title=title, subtitle=", ".join(names), translate=_)
-
-
-def _digest(cards: CardSet, *, paper: PaperSize) -> str:
-    """Everything that shows on the paper."""
-    content = [RENDERER_VERSION, paper.value, current_language(), asdict(cards)]
-    return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
 
 
 def _render(file: DatasheetFile) -> bytes:

@@ -13,10 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.catalogue.cards import cards_context, cards_file_name, render_cards_page
 from armylists.catalogue.queries.finding import current_list
-from armylists.catalogue.services.card_files import CardSubject, cards_of, find_cards, reserve_cards
-from armylists.models import DatasheetFile
+from armylists.catalogue.services.card_files import CardSubject, cards_of, printable_cards
 from armylists.printing.answers import PdfPage, answer_pdf
-from armylists.printing.services import request_pdf
 from armylists.rosters.printouts import PAPER_NAMES, PaperSize
 from config.lib.errors import Invalid, NotFound
 from config.lib.pdf import is_pdf_available
@@ -53,13 +51,11 @@ def cards_file(request: HttpRequest, extension: str) -> HttpResponse:
     if extension == "html":
         return HttpResponse(render_cards_page(drawn, paper=paper))
 
-    def ask(retry: bool) -> DatasheetFile:  # noqa: FBT001 - handed on by its place
-        return request_pdf(reserve_cards(subject=subject, paper=paper, retry=retry))
-
     def name() -> str:
         return cards_file_name(drawn, paper=paper)
 
-    return answer_pdf(request, PdfPage(find_cards(drawn, paper=paper), ask, name, _page(subject, paper)))
+    wanted = printable_cards(drawn, subject=subject, paper=paper)
+    return answer_pdf(request, PdfPage(wanted, name, _page(subject, paper)))
 
 
 def _read(request: HttpRequest) -> tuple[CardSubject, PaperSize]:

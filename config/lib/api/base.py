@@ -57,6 +57,14 @@ class VersionField(serializers.CharField):
         super().__init__(required=False, max_length=40, validators=[RegexValidator(r"^[0-9A-Za-z.\-]+$")], **kwargs)
 
 
+class FileAnswers:
+    """A view of the API that answers with a file."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Whoever asks for a file accepts it; refusals are JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+
 class ApiView(APIView):
     """A view of the API. A method knows the query parameters that it is documented with."""
 

@@ -9,8 +9,9 @@ from armylists.armies.queries.history import revision_rows
 from armylists.armies.services.armies import create_army, edit_army, redo, restore_revision, undo
 from armylists.armies.services.verdicts import read_document
 from armylists.models import ArmyRevision, RosterFile
+from armylists.printing.services import reserve_pdf
 from armylists.rosters.printouts import Printout
-from armylists.rosters.services import reserve_roster
+from armylists.rosters.services import printable_roster
 from rules.composition.edits import RenameArmy
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -56,8 +57,8 @@ def test_undo_goes_back_to_what_was_before_and_not_to_what_is_older(army: Any, c
 
 @pytest.mark.parametrize("year", YEARS)
 def test_a_pdf_is_asked_for_once_whatever_the_time(army: Any, clock: Any, year: int):
-    choice = {"revision": army.head, "printout": Printout(Style.HIDDEN)}
     clock(year)
-    orders = [reserve_roster(**choice), reserve_roster(**choice)]
+    wanted = printable_roster(army.head, printout=Printout(Style.HIDDEN))
+    orders = [reserve_pdf(wanted), reserve_pdf(wanted)]
     assert [order.is_new for order in orders] == [True, False]
     assert RosterFile.objects.count() == 1

@@ -7,12 +7,11 @@ from armylists.catalogue.services import card_files as datasheet_files
 from armylists.catalogue.services.card_files import (
     CardSubject,
     cards_of,
-    find_cards,
+    printable_cards,
     render_datasheet_file,
-    reserve_cards,
 )
 from armylists.models import Ability, ArmyList, Datasheet, DatasheetFile
-from armylists.printing.services import FAILED, request_pdf
+from armylists.printing.services import FAILED, Printable, find_pdf, request_pdf, reserve_pdf
 from armylists.rosters.printouts import PaperSize
 from config.lib import pdf
 from config.lib.errors import NotFound
@@ -21,6 +20,10 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 TWO = CardSubject("", ("netea/chimera", "netea-fleets/lunar"))
 STEEL = CardSubject("netea/steel-legion@2026-02")
+
+
+def _wanted(subject: CardSubject, *, paper: PaperSize = PaperSize.A4) -> Printable[DatasheetFile]:
+    return printable_cards(cards_of(subject), subject=subject, paper=paper)
 
 
 @pytest.fixture
@@ -69,27 +72,27 @@ def test_what_is_not_there_is_not_drawn(subject: CardSubject):
 
 
 def test_the_same_cards_are_rendered_once(rendered: list[Any]):
-    assert find_cards(cards_of(TWO), paper=PaperSize.A4) is None
-    orders = [reserve_cards(subject=TWO, paper=PaperSize.A4) for _ in range(2)]
+    assert find_pdf(_wanted(TWO)) is None
+    orders = [reserve_pdf(_wanted(TWO)) for _ in range(2)]
     assert [order.is_new for order in orders] == [True, False]
     for _ in range(2):
         render_datasheet_file(pk=orders[0].file.pk)
-    file = find_cards(cards_of(TWO), paper=PaperSize.A4)
+    file = find_pdf(_wanted(TWO))
     assert file is not None
     assert (file.state, bytes(file.content or b""), len(rendered)) == ("done", b"%PDF 2 datasheets", 1)
     assert rendered[0] == (cards_of(TWO), PaperSize.A4)
 
 
 def test_other_paper_or_other_words_are_another_file(rendered: list[Any]):
-    first = reserve_cards(subject=TWO, paper=PaperSize.A4).file.digest
-    letter = reserve_cards(subject=TWO, paper=PaperSize.LETTER).file.digest
+    first = reserve_pdf(_wanted(TWO)).file.digest
+    letter = reserve_pdf(_wanted(TWO, paper=PaperSize.LETTER)).file.digest
     Ability.objects.filter(publication__slug="netea", slug="transport").update(summary="Something else.")
-    assert len({first, letter, reserve_cards(subject=TWO, paper=PaperSize.A4).file.digest}) == 3
+    assert len({first, letter, reserve_pdf(_wanted(TWO)).file.digest}) == 3
 
 
 def test_a_request_is_rendered_by_its_task(rendered: list[Any], django_capture_on_commit_callbacks: Any):
     with django_capture_on_commit_callbacks(execute=True):
-        file = request_pdf(reserve_cards(subject=STEEL, paper=PaperSize.A4))
+        file = request_pdf(_wanted(STEEL))
     file.refresh_from_db()
     assert (file.state, file.subject) == ("done", {"army_list": "netea/steel-legion@2026-02", "sheets": []})
 
@@ -97,10 +100,10 @@ def test_a_request_is_rendered_by_its_task(rendered: list[Any], django_capture_o
 def test_a_failure_is_stored_and_can_be_tried_again(rendered: list[Any], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(datasheet_files, "make_cards_pdf", make_cards_pdf)
     monkeypatch.setattr(pdf, "is_pdf_available", lambda: "PDFs need Pango on the server.")
-    order = reserve_cards(subject=TWO, paper=PaperSize.A4)
+    order = reserve_pdf(_wanted(TWO))
     render_datasheet_file(pk=order.file.pk)
     assert DatasheetFile.objects.get().error == "PDFs need Pango on the server."
-    assert [reserve_cards(subject=TWO, paper=PaperSize.A4, retry=retry).is_new for retry in (False, True)] == [
+    assert [reserve_pdf(_wanted(TWO), retry=retry).is_new for retry in (False, True)] == [
         False,
         True,
     ]

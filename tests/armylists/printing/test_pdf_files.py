@@ -18,6 +18,7 @@ from armylists.printing.services import (
     MOST_LINES,
     TOO_HEAVY,
     TOO_LONG,
+    Printable,
     count_lines,
     release_claims,
     render_pdf_file,
@@ -32,7 +33,7 @@ CARDS = {"subject": {}, "paper": "a4", "language": "en"}
 
 
 def order(*, lines: int = 1, retry: bool = False):
-    return reserve_pdf(DatasheetFile, digest="d", values=CARDS, lines=lines, retry=retry)
+    return reserve_pdf(Printable(DatasheetFile, "d", CARDS, lines), retry=retry)
 
 
 def render(make=lambda file: b"%PDF") -> DatasheetFile:

@@ -7,10 +7,10 @@ from django.utils import timezone, translation
 from armylists.armies.services.armies import create_army, edit_army, freeze_revision
 from armylists.armies.services.verdicts import read_document
 from armylists.models import Ability, RosterFile
-from armylists.printing.services import FAILED, request_pdf
+from armylists.printing.services import FAILED, find_pdf, request_pdf, reserve_pdf
 from armylists.rosters import services as rosters
 from armylists.rosters.printouts import PaperSize, Printout
-from armylists.rosters.services import find_roster, render_roster_file, reserve_roster, roster_of
+from armylists.rosters.services import printable_roster, render_roster_file, roster_of
 from armylists.tasks import render_roster, send_waiting_files
 from config.lib import pdf
 from rules.composition.edits import RenameFormation
@@ -24,9 +24,9 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.postgr
 def ask_for(django_capture_on_commit_callbacks):
     """Asks for a PDF and lets its task run, as the end of a request does."""
 
-    def ask(revision, **choice):
+    def ask(revision, *, printout, **choice):
         with django_capture_on_commit_callbacks(execute=True):
-            file = request_pdf(reserve_roster(revision=revision, **choice))
+            file = request_pdf(printable_roster(revision, printout=printout), **choice)
         file.refresh_from_db()
         return file
 
@@ -82,12 +82,12 @@ def test_same_content_is_rendered_once(revision, rendered, ask_for):
 
 
 def test_second_order_at_the_same_time_is_not_new(revision, rendered):
-    orders = [reserve_roster(revision=revision, **A4) for _ in range(2)]
+    orders = [reserve_pdf(printable_roster(revision, **A4)) for _ in range(2)]
     assert [order.is_new for order in orders] == [True, False]
 
 
 def test_task_that_comes_twice_renders_once(revision, rendered):
-    order = reserve_roster(revision=revision, **A4)
+    order = reserve_pdf(printable_roster(revision, **A4))
     for _ in range(2):
         render_roster_file(pk=order.file.pk)
     assert len(rendered) == 1
@@ -144,9 +144,9 @@ def test_copies_of_an_army_do_not_share_a_link(owner, rendered, ask_for):
 
 
 def test_find_tells_what_was_asked_for(revision, rendered, ask_for):
-    assert find_roster(revision=revision, **A4) is None
+    assert find_pdf(printable_roster(revision, **A4)) is None
     file = ask_for(revision, **A4)
-    assert find_roster(revision=revision, **A4) == file
+    assert find_pdf(printable_roster(revision, **A4)) == file
 
 
 def test_failure_is_stored_with_a_sentence_and_can_be_tried_again(revision, rendered, monkeypatch, ask_for):
@@ -171,17 +171,17 @@ def test_missing_library_is_told_as_it_is(revision, monkeypatch, ask_for):
 
 
 def test_order_that_nobody_finished_is_taken_over_once(revision, rendered):
-    order = reserve_roster(revision=revision, **A4)
+    order = reserve_pdf(printable_roster(revision, **A4))
     long_ago = timezone.now() - timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 1)
     RosterFile.objects.filter(pk=order.file.pk).update(requested_at=long_ago)
-    assert [reserve_roster(revision=revision, **A4).is_new for _ in range(2)] == [True, False]
+    assert [reserve_pdf(printable_roster(revision, **A4)).is_new for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize("days", [1, -1])
 def test_order_that_waits_too_long_is_sent_again_once_whatever_the_clock_said(
     revision, rendered, days, django_capture_on_commit_callbacks
 ):
-    file = reserve_roster(revision=revision, **A4).file
+    file = reserve_pdf(printable_roster(revision, **A4)).file
     with django_capture_on_commit_callbacks() as early:
         send_waiting_files()
     RosterFile.objects.filter(pk=file.pk).update(requested_at=timezone.now() + timedelta(days=days))
@@ -201,5 +201,5 @@ def test_retry_of_a_finished_file_changes_nothing(revision, rendered, ask_for):
 
 def test_without_a_broker_the_file_is_there_at_once(revision, rendered, monkeypatch):
     monkeypatch.setattr(render_roster, "apply_async_on_commit", lambda *, args: render_roster(*args))
-    file = request_pdf(reserve_roster(revision=revision, **A4))
+    file = request_pdf(printable_roster(revision, **A4))
     assert (file.state, bytes(file.content)) == ("done", b"%PDF " + revision.fingerprint.encode())

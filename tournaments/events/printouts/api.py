@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
-from django.utils.http import content_disposition_header, quote_etag
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armylists.printing.answers import send_pdf_file
 from armylists.printing.services import request_pdf
-from armylists.rosters.documents import PDF
 from armylists.rosters.printouts import PaperSize
+from config.lib.api.base import FileAnswers
 from config.lib.api.openapi import document
-from config.lib.api.renderers import JSONRenderer
 from config.lib.errors import existing
-from config.lib.pdf import PdfNotReady, PdfUnavailable, is_pdf_available
+from config.lib.pdf import require_pdfs
 from tournaments.events.api_frame import REFUSALS, TAG, EventActView, EventQuery, Visit, acting, asking
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
 from tournaments.events.printouts import responses
 from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
 from tournaments.events.printouts.requests import OrderPaper
-from tournaments.events.printouts.services import build_printout, progress_of, reserve_printout
+from tournaments.events.printouts.services import build_printout, printable_paper, progress_of
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.models import EventFile
 from tournaments.permissions import Act, require
@@ -66,12 +62,10 @@ class Papers(EventActView):
         It takes a moment: ask its status, which tells how far a pack of rosters is.
         """
         _let_in(visit, Kind(body.kind))
-        missing = is_pdf_available()
-        if missing:
-            raise PdfUnavailable(message=missing)
+        require_pdfs()
         content = build_printout(visit.event, kind=Kind(body.kind), number=body.round or 0)
-        size = PaperSize(body.paper)
-        file = request_pdf(reserve_printout(event=visit.event, content=content, paper=size, retry=True))
+        wanted = printable_paper(content, event=visit.event, paper=PaperSize(body.paper))
+        file = request_pdf(wanted, retry=True)
         return _present(visit, file, self.request)
 
 
@@ -82,7 +76,7 @@ class PaperView(EventActView):
         return _present(visit, _file(visit, digest), self.request)
 
 
-class PaperFile(EventActView):
+class PaperFile(FileAnswers, EventActView):
     @document(
         operation="get_paper_file",
         tag=TAG,
@@ -93,18 +87,8 @@ class PaperFile(EventActView):
     def get(self, request: Request, event: str, digest: str) -> HttpResponse | Response:
         """The PDF of a paper. For officials."""
         file = _file(self.visit(event), digest)
-        if file.state != EventFile.State.DONE:
-            raise PdfNotReady
-        response = HttpResponse(bytes(file.content or b""), content_type=PDF.media_type)
-        response["Cache-Control"] = "private, no-cache"
         name = printout_file_name(file.content_shown, paper=PaperSize(file.paper))
-        response["Content-Disposition"] = content_disposition_header(False, name) or ""  # noqa: FBT003 - Django's own
-        response["ETag"] = quote_etag(digest)
-        return get_conditional_response(request._request, etag=quote_etag(digest), response=response) or response
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Whoever asks for a PDF accepts one; refusals are JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
+        return send_pdf_file(request._request, file, name=name)
 
 
 def _let_in(visit: Visit, kind: Kind) -> None:

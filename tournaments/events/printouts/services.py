@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic, sleep
@@ -15,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyRevision, RosterFile
-from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
+from armylists.printing.services import Printable, count_lines, printable, render_pdf_file, reserve_pdf
 from armylists.rosters.documents import RENDERER_VERSION
 from armylists.rosters.printouts import PaperSize, Printout
 from armylists.rosters.queries import digest_glossary
-from armylists.rosters.services import render_roster_file, reserve_roster
+from armylists.rosters.services import printable_roster, render_roster_file
 from config.lib.errors import NotFound, existing
 from config.lib.pdf_binding import Bound, bind_pdfs
 from tournaments.events.lists.queries.handing_in import shown_submissions
@@ -91,7 +90,7 @@ def order_rosters(*, pk: int) -> Iterator[RosterFile]:
     printout = Printout(PACKS[Kind(file.kind)], PaperSize(file.paper))
     rosters: list[int] = []
     for part in file.content_shown["parts"]:
-        order = reserve_roster(revision=revisions[part["revision"]], printout=printout, retry=True)
+        order = reserve_pdf(printable_roster(revisions[part["revision"]], printout=printout), retry=True)
         rosters.append(order.file.pk)
         if order.is_new:
             yield order.file
@@ -188,28 +187,17 @@ def build_printout(event: Event, *, kind: Kind, number: int = 0) -> Content:
     return _plain(content)
 
 
-def find_printout(content: Mapping[str, Any], *, paper: PaperSize) -> EventFile | None:
-    """The PDF of this content in the current language, if anybody asked for it."""
-    return EventFile.objects.filter(digest=_digest(content, paper=paper, language=current_language())).first()
-
-
-def reserve_printout(
-    *, event: Event, content: Mapping[str, Any], paper: PaperSize, retry: bool = False
-) -> PdfOrder[EventFile]:
-    """The PDF of this content in the current language, reserved under its digest when nobody asked for it before."""
-    language = current_language()
-    return reserve_pdf(
+def printable_paper(content: Content, *, event: Event, paper: PaperSize) -> Printable[EventFile]:
+    """The paper in the current language; the address of the event is part of its content."""
+    return printable(
         EventFile,
-        digest=_digest(content, paper=paper, language=language),
-        values={
-            "event": event,
-            "kind": content["kind"],
-            "content_shown": dict(content),
-            "paper": paper.value,
-            "language": language,
-        },
+        shown=content,
+        paper=paper.value,
+        version=PAPERS_VERSION,
         lines=count_lines(content) + LINES_OF_A_ROSTER * len(content.get("parts", ())),
-        retry=retry,
+        event=event,
+        kind=content["kind"],
+        content_shown=content,
     )
 
 
@@ -222,12 +210,6 @@ def _render(file: EventFile) -> bytes:
     if Kind(file.kind) in PACKS:
         return bind_pack(file)
     return make_printout_pdf(file.content_shown, paper=PaperSize(file.paper))
-
-
-def _digest(content: Mapping[str, Any], *, paper: PaperSize, language: str) -> str:
-    """Everything that shows on the paper; the address of the event is part of the content."""
-    parts = [PAPERS_VERSION, paper.value, language, content]
-    return hashlib.sha256(json.dumps(parts, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
 def _plain(content: Mapping[str, Any]) -> Content:

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from armylists.printing.answers import PdfPage, answer_pdf
-from armylists.printing.services import request_pdf
 from armylists.rosters.printouts import LARGE_PAPERS, PaperSize
 from config.lib.errors import Forbidden, NotFound, existing
 from config.lib.web.addresses import number_in
@@ -17,7 +16,7 @@ from tournaments.events.desk.access import WRITE, Desk, desk_page, show
 from tournaments.events.lists.queries.handing_in import refuse_printing
 from tournaments.events.locks import raise_if_refused
 from tournaments.events.printouts.documents import KIND_NAMES, OF_A_ROUND, PACKS, Kind, printout_file_name
-from tournaments.events.printouts.services import build_printout, find_printout, progress_of, reserve_printout
+from tournaments.events.printouts.services import build_printout, printable_paper, progress_of
 from tournaments.events.rounds.queries.bracket import has_cut
 from tournaments.events.rounds.queries.pairings import published_rounds
 from tournaments.models import EventFile
@@ -56,17 +55,15 @@ def paper(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     number = _number(request)
     content = build_printout(desk.event, kind=chosen, number=number)
 
-    def ask(retry: bool) -> EventFile:  # noqa: FBT001 - handed on by its place
-        return request_pdf(reserve_printout(event=desk.event, content=content, paper=size, retry=retry))
-
     def name() -> str:
         return printout_file_name(content, paper=size)
 
-    found = find_printout(content, paper=size)
+    def steps(found: EventFile | None) -> tuple[int, int]:
+        return progress_of(found) if found is not None else (0, len(content["parts"]))
+
+    wanted = printable_paper(content, event=desk.event, paper=size)
     context = _context(desk, content, address=_address(desk, chosen, paper=size, number=number))
-    if chosen in PACKS:
-        context["steps"] = progress_of(found) if found is not None else (0, len(content["parts"]))
-    return answer_pdf(request, PdfPage(found, ask, name, context))
+    return answer_pdf(request, PdfPage(wanted, name, context, steps if chosen in PACKS else None))
 
 
 def _context(desk: Desk, content: dict[str, Any], *, address: str) -> dict[str, Any]:

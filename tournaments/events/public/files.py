@@ -7,9 +7,8 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
-from rest_framework.request import Request
 
-from config.lib.api.renderers import JSONRenderer
+from config.lib.api.base import FileAnswers
 from tournaments.events.api_frame import EventView
 from tournaments.events.public.queries.tabular import Table
 from tournaments.events.public.spreadsheets import write_csv
@@ -20,12 +19,8 @@ def text_answer(kind: str, told: str) -> dict[Any, Any]:
     return {(200, kind): OpenApiResponse(OpenApiTypes.STR, description=told)}
 
 
-class FileView(EventView):
+class FileView(FileAnswers, EventView):
     """A file that everybody may take away who may see the event."""
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Whoever asks for a file accepts it; refusals are JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
 
 
 def table_file(table: Table, event: Event, *, name: str) -> HttpResponse:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 
-from armylists.printing.services import PdfOrder, count_lines, current_language, render_pdf_file, reserve_pdf
+from armylists.printing.services import Printable, count_lines, printable, render_pdf_file
 from armylists.rosters.printouts import PaperSize
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position
@@ -39,35 +37,22 @@ def reading_link(match: Match) -> str:
     return f"{settings.BASE_URL}{path}"
 
 
-def reserve_sheet(
-    *, match: Match, content: Mapping[str, Any], paper: PaperSize, retry: bool = False
-) -> PdfOrder[MatchSheetFile]:
-    """The PDF of this content in the current language, reserved under its digest when nobody asked for it before."""
-    language = current_language()
-    return reserve_pdf(
+def printable_sheet(content: dict[str, Any], *, match: Match, paper: PaperSize) -> Printable[MatchSheetFile]:
+    """The score sheet in the current language; the number of the match is part of its content."""
+    return printable(
         MatchSheetFile,
-        digest=_digest(content, paper=paper, language=language),
-        values={"match": match, "content_shown": dict(content), "paper": paper.value, "language": language},
+        shown=content,
+        paper=paper.value,
+        version=SHEET_VERSION,
         lines=count_lines(content),
-        retry=retry,
+        match=match,
+        content_shown=content,
     )
-
-
-def find_sheet(content: Mapping[str, Any], *, paper: PaperSize) -> MatchSheetFile | None:
-    """The PDF of this content in the current language, if anybody asked for it."""
-    digest = _digest(content, paper=paper, language=current_language())
-    return MatchSheetFile.objects.filter(digest=digest).first()
 
 
 def render_sheet_file(*, pk: int) -> None:
     """Render a reserved PDF and store it. Does nothing when it is there already or its match is gone."""
     render_pdf_file(MatchSheetFile, pk=pk, make=_render)
-
-
-def _digest(content: Mapping[str, Any], *, paper: PaperSize, language: str) -> str:
-    """Everything that shows on the paper; the number of the match is part of the content."""
-    shown = [SHEET_VERSION, paper.value, language, content]
-    return hashlib.sha256(json.dumps(shown, ensure_ascii=False).encode()).hexdigest()
 
 
 def _render(file: MatchSheetFile) -> bytes:

@@ -10,15 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armylists.printing.answers import PdfPage, answer_pdf
-from armylists.printing.services import request_pdf
 from armylists.rosters.printouts import LARGE_PAPERS, PaperSize
 from config.lib.errors import NotFound
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.score_sheets.documents import render_sheet_page, sheet_file_name
 from tournaments.matches.score_sheets.queries import BLANK, FILLED
-from tournaments.matches.score_sheets.services import build_score_sheet, find_sheet, reserve_sheet, usual_kind
-from tournaments.models import MatchSheetFile
+from tournaments.matches.score_sheets.services import build_score_sheet, printable_sheet, usual_kind
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,14 +24,12 @@ def sheet(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The score sheet as PDF. It is made first: a progress page is shown until it is there. POST tries again."""
     access, content, paper = _drawn(request, key)
 
-    def ask(retry: bool) -> MatchSheetFile:  # noqa: FBT001 - handed on by its place
-        return request_pdf(reserve_sheet(match=access.match, content=content, paper=paper, retry=retry))
-
     def name() -> str:
         return sheet_file_name(content, paper=paper)
 
     context = _context(access, kind=content["kind"], paper=paper)
-    return answer_pdf(request, PdfPage(find_sheet(content, paper=paper), ask, name, context))
+    wanted = printable_sheet(content, match=access.match, paper=paper)
+    return answer_pdf(request, PdfPage(wanted, name, context))
 
 
 @require_safe

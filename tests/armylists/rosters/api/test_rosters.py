@@ -3,7 +3,7 @@ import json
 import pytest
 
 from armylists.models import RosterFile
-from armylists.rosters import api as rosters
+from config.lib import pdf
 from tests.armylists.documents import small_document
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +129,7 @@ def test_strangers_make_no_rosters_of_armies(api_client, army):
 
 
 def test_server_without_pango_says_so(owner_client, army, monkeypatch):
-    monkeypatch.setattr(rosters, "is_pdf_available", lambda: "Missing system packages: 100% of Pango.")
+    monkeypatch.setattr(pdf, "is_pdf_available", lambda: "Missing system packages: 100% of Pango.")
     response = _order(owner_client, army)
     assert (response.status_code, response.json()["code"]) == (503, "pdf_unavailable")
     assert response.json()["message"] == "Missing system packages: 100% of Pango."

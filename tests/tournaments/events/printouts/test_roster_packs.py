@@ -7,9 +7,9 @@ import pytest
 from pypdf import PdfReader
 
 from armylists.models import RosterFile
-from armylists.printing.services import request_pdf
+from armylists.printing.services import Printable, find_pdf, request_pdf
 from armylists.rosters.printouts import PaperSize, Printout
-from armylists.rosters.services import reserve_roster
+from armylists.rosters.services import printable_roster
 from armylists.tasks import send_waiting_files
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -19,11 +19,10 @@ from tournaments.events.lists import services as lists
 from tournaments.events.printouts.documents import Kind
 from tournaments.events.printouts.services import (
     build_printout,
-    find_printout,
     order_rosters,
+    printable_paper,
     progress_of,
     render_missing_rosters,
-    reserve_printout,
 )
 from tournaments.models import EventFile
 
@@ -41,9 +40,12 @@ def day(owner):
     return day
 
 
+def wanted(day: ClubDay, kind: Kind = Kind.ROSTERS_HIDDEN) -> Printable[EventFile]:
+    return printable_paper(build_printout(day.event, kind=kind), event=day.event, paper=PaperSize.A4)
+
+
 def ask(day: ClubDay, kind: Kind = Kind.ROSTERS_HIDDEN, **more: Any) -> EventFile:
-    content = build_printout(day.event, kind=kind)
-    return request_pdf(reserve_printout(event=day.event, content=content, paper=PaperSize.A4, **more))
+    return request_pdf(wanted(day, kind), **more)
 
 
 def reserved(day: ClubDay) -> EventFile:
@@ -98,7 +100,7 @@ OF_EVERYTHING = (
 def test_rosters_that_are_there_already_are_used(day, django_capture_on_commit_callbacks):
     submission = day.entry("Ann").submissions.get()
     with django_capture_on_commit_callbacks(execute=True):
-        made = request_pdf(reserve_roster(revision=submission.revision, printout=Printout(Style.HIDDEN)))
+        made = request_pdf(printable_roster(submission.revision, printout=Printout(Style.HIDDEN)))
     with django_capture_on_commit_callbacks(execute=True):
         file = ask(day)
     file.refresh_from_db()
@@ -176,11 +178,11 @@ def test_a_pack_whose_event_is_gone_is_passed_over(day):
 def test_asking_how_far_it_is_takes_the_same_queries_for_every_field(day, django_assert_num_queries):
     reserved(day)
     with django_assert_num_queries(7):
-        find_printout(build_printout(day.event, kind=Kind.ROSTERS_HIDDEN), paper=PaperSize.A4)
+        find_pdf(wanted(day))
     document = small_document(name="Army of Cleo")
     lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry("Cleo"), data=document)
     with django_assert_num_queries(7):
-        find_printout(build_printout(day.event, kind=Kind.ROSTERS_HIDDEN), paper=PaperSize.A4)
+        find_pdf(wanted(day))
 
 
 def test_what_waits_for_too_long_is_sent_again(day, django_capture_on_commit_callbacks):
