@@ -6,12 +6,13 @@ A person wants to know what was probably meant and what is wrong with that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from typing import Any, get_args
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from rules.catalogue.documents import Document
@@ -37,15 +38,11 @@ _PATTERNS = {
 
 @dataclass(frozen=True, slots=True)
 class _Defect:
-    """One complaint: the place in the document, and which of several forms was tried at which depth on the way.
-
-    ``table`` is the table in which it stands, where it stands in one.
-    """
+    """One complaint: the place in the document, and which of several forms was tried at which depth on the way."""
 
     place: Place
     tried: tuple[tuple[int, str], ...]
     detail: ErrorDetails
-    table: Mapping[str, Any]
 
     @property
     def is_other_kind(self) -> bool:
@@ -56,7 +53,7 @@ class _Defect:
 def find_defects(error: ValidationError, *, raw: Any, file: str) -> Iterator[Problem]:
     """Every defect of the form of ``raw``, with its place; the places are those that a person sees in the file."""
     defects = [_read(detail, raw) for detail in error.errors(include_url=False, include_context=True)]
-    for place, message in _tell(defects):
+    for place, message in _tell(defects, form=error.title):
         yield Problem(file, format_place(place), message)
 
 
@@ -64,11 +61,10 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
     """Tell the steps that lead through the document from the names of the forms that were tried."""
     place: list[int | str] = []
     tried: list[tuple[int, str]] = []
-    current, table = raw, {}
+    current = raw
     for index, part in enumerate(detail["loc"]):
         is_step = isinstance(current, list) and isinstance(part, int) and part < len(current)
         if is_step or (isinstance(current, dict) and part in current):
-            table = current if isinstance(current, dict) else {}
             current = current[part]
             place.append(part)
         elif part == "[key]":
@@ -77,19 +73,19 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
             place.append(part)
         else:
             tried.append((len(place), str(part)))
-    return _Defect(tuple(place), tuple(tried), detail, table)
+    return _Defect(tuple(place), tuple(tried), detail)
 
 
-def _tell(defects: list[_Defect]) -> Iterator[tuple[Place, str]]:
+def _tell(defects: list[_Defect], *, form: str) -> Iterator[tuple[Place, str]]:
     choices: dict[Place, list[_Defect]] = {}
     for defect in defects:
         if defect.tried:
             choices.setdefault(_choice_of(defect), []).append(defect)
     for defect in defects:
         if not defect.tried:
-            yield defect.place, _describe(defect)
+            yield defect.place, _describe(defect, form=form)
         elif same := choices.pop(_choice_of(defect), None):
-            yield from _tell_choice(same, depth=defect.tried[0][0], choice=_choice_of(defect))
+            yield from _tell_choice(same, depth=defect.tried[0][0], choice=_choice_of(defect), form=form)
 
 
 def _choice_of(defect: _Defect) -> Place:
@@ -97,20 +93,20 @@ def _choice_of(defect: _Defect) -> Place:
     return defect.place[: defect.tried[0][0]]
 
 
-def _tell_choice(defects: list[_Defect], *, depth: int, choice: Place) -> Iterator[tuple[Place, str]]:
+def _tell_choice(defects: list[_Defect], *, depth: int, choice: Place, form: str) -> Iterator[tuple[Place, str]]:
     """What is wrong with a value that may have several forms: told about the form that was meant, if one was."""
     forms: dict[str, list[_Defect]] = {}
     for defect in defects:
         forms.setdefault(defect.tried[0][1], []).append(replace(defect, tried=defect.tried[1:]))
     meant = [found for found in forms.values() if not any(d.is_other_kind and len(d.place) == depth for d in found)]
     if meant:
-        yield from _tell(min(meant, key=len))
+        yield from _tell(min(meant, key=len), form=form)
         return
     wanted = dict.fromkeys(_expected(defect) for found in forms.values() for defect in found if defect.is_other_kind)
     yield choice, f"must be {' or '.join(wanted)}, not {_show(defects[0].detail['input'])}"
 
 
-def _describe(defect: _Defect) -> str:
+def _describe(defect: _Defect, *, form: str) -> str:
     detail, context = defect.detail, defect.detail.get("ctx", {})
     kind = detail["type"]
     if kind == "list_type" and isinstance(detail["input"], dict):
@@ -120,7 +116,7 @@ def _describe(defect: _Defect) -> str:
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":
-        near = suggest(str(defect.place[-1]), _known_keys(defect.table))
+        near = suggest(str(defect.place[-1]), _known_keys(form, detail["loc"][:-1]))
         return (
             f"is not known here{near}" if near else "is not known here: it is misspelt, or it belongs to another table"
         )
@@ -132,23 +128,33 @@ def _describe(defect: _Defect) -> str:
     return format_defect(detail)
 
 
-def _known_keys(table: Mapping[str, Any]) -> set[str]:
-    """The keys of the forms that most of the keys of a table belong to; its ``kind`` tells the form, if it has one."""
-    forms = [
-        {field.alias or name for name, field in form.model_fields.items()} for form in _forms_of(table.get("kind"))
-    ]
-    shared = [len(keys & table.keys()) for keys in forms]
-    return set().union(*(keys for keys, n in zip(forms, shared, strict=True) if n == max(shared)))
+def _known_keys(form: str, place: Sequence[object]) -> set[str]:
+    """The keys that may stand where ``place`` ends: pydantic's steps from a ``form``, with the forms it tried."""
+    here: list[type[Document]] = [found for found in _every_form(Document) if found.__name__ == form]
+    for part in place:
+        named = [found for found in here if found.__name__ == part]
+        fields = [_fields_of(found)[part] for found in here if part in _fields_of(found)]
+        if named or fields:
+            here = named or [found for field in fields for found in _forms_in(field.annotation)]
+    return {str(key) for found in here for key in _fields_of(found)}
 
 
-def _forms_of(kind: Any) -> Iterator[type[Document]]:
-    waiting: list[type[Document]] = Document.__subclasses__()
-    while waiting:
-        form = waiting.pop()
-        waiting += form.__subclasses__()
-        kinds = get_args(form.model_fields["kind"].annotation) if "kind" in form.model_fields else (None,)
-        if kind is None or kind in kinds:
-            yield form
+def _every_form(form: type[Document]) -> Iterator[type[Document]]:
+    for below in form.__subclasses__():
+        yield below
+        yield from _every_form(below)
+
+
+def _fields_of(form: type[Document]) -> dict[object, FieldInfo]:
+    return {field.alias or name: field for name, field in form.model_fields.items()}
+
+
+def _forms_in(annotation: Any) -> Iterator[type[Document]]:
+    """The tables that a field may hold, itself or in a list."""
+    if isinstance(annotation, type) and issubclass(annotation, Document):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _forms_in(inner)
 
 
 _BOUNDS = {

@@ -26,7 +26,7 @@ from rules.catalogue.effects import (
     matches_weapon,
     read_measure,
 )
-from rules.catalogue.problems import Problem
+from rules.catalogue.problems import Problem, suggest
 from rules.catalogue.weapon_options import items_of
 from rules.notation.armour import parse_armour
 from rules.notation.errors import NotationError
@@ -48,7 +48,8 @@ def check_effects(
     for position, raw in enumerate(effects):
         place = f"{path}[{position}]"
         if str(raw.get("kind")) not in EFFECTS:
-            yield Problem(file, place, f"unknown kind of effect; known kinds: {', '.join(EFFECTS)}")
+            near = suggest(str(raw.get("kind")), EFFECTS) or f"; known kinds: {', '.join(EFFECTS)}"
+            yield Problem(file, place, f"unknown kind of effect {raw.get('kind')!r}{near}")
             continue
         try:
             effect = build_effect(raw, weapons=weapons)

@@ -89,8 +89,10 @@ def _check_gains(
 def _check_named(doc: ArmyListDoc, *, abilities: Mapping[str, AbilityDoc], file: str) -> Iterator[Problem]:
     """Groups, special rules and garrisons that the list names and that must be there."""
     for index, surcharge in enumerate(doc.surcharge):
-        if surcharge.of not in {upgrade.group for upgrade in doc.upgrade}:
-            yield Problem(file, f"surcharge[{index}].of", f"no upgrade is in a group {surcharge.of!r}")
+        groups = {upgrade.group for upgrade in doc.upgrade}
+        if surcharge.of not in groups:
+            message = f"no upgrade is in a group {surcharge.of!r}{suggest(surcharge.of, groups)}"
+            yield Problem(file, f"surcharge[{index}].of", message)
     for position, rule in enumerate(doc.special_rules):
         if rule not in abilities:
             yield Problem(
@@ -99,7 +101,8 @@ def _check_named(doc: ArmyListDoc, *, abilities: Mapping[str, AbilityDoc], file:
     known = {formation.id for formation in doc.formation} | {unit for unit, _ in used_units(doc)}
     for position, name in enumerate(doc.garrisons or ()):
         if name not in known:
-            yield Problem(file, f"garrisons[{position}]", f"{name!r} is neither a formation nor a unit of this list")
+            message = f"{name!r} is neither a formation nor a unit of this list{suggest(name, known)}"
+            yield Problem(file, f"garrisons[{position}]", message)
 
 
 def _check_sections(doc: ArmyListDoc, *, file: str) -> Iterator[Problem]:
@@ -107,18 +110,23 @@ def _check_sections(doc: ArmyListDoc, *, file: str) -> Iterator[Problem]:
     provided = {name for section in doc.section for name in section.provides}
     for index, section in enumerate(doc.section):
         if section.parent is not None and section.parent not in parents:
-            yield Problem(file, f"section[{index}].parent", f"there is no section {section.parent!r}")
+            message = f"there is no section {section.parent!r}{suggest(section.parent, parents)}"
+            yield Problem(file, f"section[{index}].parent", message)
         if _is_circular(section.id, parents):
             yield Problem(file, f"section[{index}].parent", "sections contain each other")
         for name in section.consumes:
             if name not in provided:
-                yield Problem(file, f"section[{index}].consumes", f"no section provides {name!r}")
+                yield Problem(
+                    file, f"section[{index}].consumes", f"no section provides {name!r}{suggest(name, provided)}"
+                )
         if len(set(section.consumes.values())) > 1:
             yield Problem(file, f"section[{index}].consumes", "alternatives must use the same number of slots")
     known = {"default", *parents, *(formation.id for formation in doc.formation)}
     for name, value in doc.initiative.items():
         if name not in known:
-            yield Problem(file, f"initiative.{name}", "names no section and no formation")
+            yield Problem(
+                file, f"initiative.{name}", f"{name!r} names no section and no formation{suggest(name, known)}"
+            )
         yield from _check_initiative(value, file=file, path=f"initiative.{name}")
     if doc.usual_points and len(doc.usual_points) != 2:
         yield Problem(file, "usual_points", "two numbers: from and to")
@@ -150,7 +158,7 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
     sizes = {size.id for size in doc.size} | {"normal"}
     for size in formation.points if isinstance(formation.points, dict) else ():
         if size not in sizes:
-            yield Problem(file, f"{place}.points.{size}", f"there is no size {size!r}")
+            yield Problem(file, f"{place}.points.{size}", f"there is no size {size!r}{suggest(size, sizes)}")
     if isinstance(formation.points, dict) and not formation.points:
         yield Problem(file, f"{place}.points", "needs at least one price")
     has_units = bool(formation.units or formation.choose)
@@ -159,9 +167,10 @@ def _check_formation(formation: FormationDoc, *, doc: ArmyListDoc, file: str, pl
     if formation.unprinted and (has_units or not formation.note):
         yield Problem(file, f"{place}.unprinted", "is for entries without a datasheet, and a note says so")
     yield from _check_offers(formation, doc=doc, file=file, place=f"{place}.upgrades")
+    tags = {tag.id for tag in doc.tag}
     for position, tag in enumerate(formation.tags):
-        if tag not in {known.id for known in doc.tag}:
-            yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}")
+        if tag not in tags:
+            yield Problem(file, f"{place}.tags[{position}]", f"there is no tag {tag!r}{suggest(tag, tags)}")
     yield from _check_choices(formation, file=file, place=place)
     for position, line in enumerate(formation.units):
         if isinstance(line, UnitLineDoc):
@@ -209,14 +218,16 @@ def _check_kinds(
     for table, names in (("changes", upgrade.changes), ("points_per", upgrade.points_per)):
         for position, name in enumerate(names):
             if name not in datasheets and name not in types:
-                yield Problem(file, f"{place}.{table}[{position}]", f"{name!r} is neither a datasheet nor a type")
+                message = f"{name!r} is neither a datasheet nor a type{suggest(name, (*datasheets, *types))}"
+                yield Problem(file, f"{place}.{table}[{position}]", message)
 
 
 def _check_attributes(formation: FormationDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
     shared = {attribute.id for attribute in doc.attribute}
     for position, raw in enumerate(formation.attributes):
         if not isinstance(raw, AttributeDoc) and raw not in shared:
-            yield Problem(file, f"{place}.attributes[{position}]", f"there is no attribute {raw!r}")
+            message = f"there is no attribute {raw!r}{suggest(raw, shared)}"
+            yield Problem(file, f"{place}.attributes[{position}]", message)
     names = (raw.id if isinstance(raw, AttributeDoc) else raw for raw in formation.attributes)
     yield from find_duplicates(names, file=file, table=f"{place}.attributes")
 
@@ -249,8 +260,9 @@ def _check_choices(formation: FormationDoc, *, file: str, place: str) -> Iterato
 
 
 def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: str) -> Iterator[Problem]:
-    if upgrade.group not in {group.id for group in doc.group}:
-        yield Problem(file, f"{place}.group", f"there is no group {upgrade.group!r}")
+    groups = {group.id for group in doc.group}
+    if upgrade.group not in groups:
+        yield Problem(file, f"{place}.group", f"there is no group {upgrade.group!r}{suggest(upgrade.group, groups)}")
     yield from _check_price(upgrade, file=file, place=place, is_needed=True)
     if bool(upgrade.replaces) != bool(upgrade.replacement):
         yield Problem(file, f"{place}.replaces", "replaces and with belong together")
@@ -266,6 +278,6 @@ def _check_upgrade(upgrade: UpgradeDoc, *, doc: ArmyListDoc, file: str, place: s
     for position, special in enumerate(upgrade.points_when):
         path = f"{place}.points_when[{position}]"
         if special.with_ not in known:
-            yield Problem(file, f"{path}.with", f"there is no upgrade {special.with_!r}")
+            yield Problem(file, f"{path}.with", f"there is no upgrade {special.with_!r}{suggest(special.with_, known)}")
         if (special.points_each is None) != bool(special.points_tiers):
             yield Problem(file, path, "give either points_each or points_tiers")

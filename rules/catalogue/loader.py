@@ -86,7 +86,7 @@ class Publication:
 class _Loading:
     """A publication while it is read; collects problems instead of stopping at the first."""
 
-    files: Mapping[str, bytes]
+    files: Mapping[str, bytes | dict[str, Any]]
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, file: str, model: type[Doc]) -> Doc:
@@ -99,7 +99,10 @@ class _Loading:
         if file not in self.files:
             self.problems.append(Problem(file, "", "the file is missing"))
             return None
-        raw, problems = read_toml(self.files[file], file=file)
+        content = self.files[file]
+        if isinstance(content, dict):
+            return content
+        raw, problems = read_toml(content, file=file)
         self.problems.extend(problems)
         return raw
 
@@ -127,8 +130,10 @@ def is_shared(name: str) -> bool:
     return not name.startswith(("armies/", "parts/", "verdicts/", "scenarios/", "audit/", RULINGS))
 
 
-def load_publication(files: Mapping[str, bytes]) -> Publication:
-    """Load ``{relative path: content}``. Raises CatalogueError with every problem found at the earliest stage."""
+def load_publication(files: Mapping[str, bytes | dict[str, Any]]) -> Publication:
+    """Load ``{relative path: content}``, which may be read already. Raises CatalogueError with every problem found at
+    the earliest stage.
+    """
     loading = _Loading(files)
     head = loading.read("publication.toml", PublicationDoc)
     abilities = loading.read("abilities.toml", AbilitiesDoc)

@@ -39,7 +39,9 @@ class CatalogueError(RulesError):
 
 def suggest(name: str, known: Iterable[str]) -> str:
     """What was probably meant, to be said behind a complaint about ``name``; empty when nothing known is near."""
-    near = get_close_matches(name, sorted({*known} - {name}), n=1, cutoff=0.7)
+    others = sorted({*known} - {name})
+    swapped = [other for other in others if sorted(other) == sorted(name)]
+    near = swapped or get_close_matches(name, others, n=1, cutoff=0.65)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

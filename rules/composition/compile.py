@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
 from rules.catalogue.datasheets import Datasheet
 from rules.catalogue.defects import find_defects
-from rules.catalogue.problems import CatalogueError, Problem
+from rules.catalogue.problems import CatalogueError, Problem, suggest
 from rules.composition.cautions import Caution
 from rules.composition.clauses import KINDS, Clause, ClauseDoc, Part, Scope
 from rules.composition.memory import Memory
@@ -151,8 +151,12 @@ def read_clause(raw: dict[str, Any], *, file: str, place: str) -> tuple[ClauseDo
     """The document of a clause, or every defect of its form. What it selects is looked at when it is compiled."""
     kind = raw.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        known = ", ".join(sorted(KINDS))
-        return None, (Problem(file, f"{place}.kind", f"unknown kind of clause {kind!r}; known kinds: {known}"),)
+        if "kind" not in raw:
+            message = f"is missing: one of {', '.join(sorted(KINDS))}"
+        else:
+            near = suggest(str(kind), KINDS) or f"; known kinds: {', '.join(sorted(KINDS))}"
+            message = f"unknown kind of clause {kind!r}{near}"
+        return None, (Problem(file, f"{place}.kind", message),)
     document, _builder = KINDS[kind]
     try:
         return document.model_validate(raw), ()

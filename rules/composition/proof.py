@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
-from rules.composition.compile import ListRules, compile_list, read_clause
-from rules.composition.expected import find_unproven, parse_expected, replay
+from rules.composition.compile import ListRules, compile_list
+from rules.composition.expected import ExpectedVerdicts, find_unproven, parse_expected, replay
+
+_ARMY = re.compile(r"army\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +38,31 @@ def compile_loaded(loaded: LoadedList) -> ListRules:
         raise CatalogueError(tuple(Problem(loaded.file, p.path, p.message) for p in error.problems)) from error
 
 
-def find_form_defects(list_data: bytes, verdicts: bytes | None, *, list_file: str, verdict_file: str) -> list[Problem]:
-    """Defects of the form of clauses and of expected verdicts, which need nothing else of the list to be found.
-
-    For lists that cannot be loaded: their authors see these defects together with the others.
-    """
-    raw, _problems = read_toml(list_data, file=list_file)
-    tables = (raw or {}).get("clause")
-    found: list[Problem] = []
-    for index, table in enumerate(tables if isinstance(tables, list) else ()):
-        if isinstance(table, dict):
-            found.extend(read_clause(table, file=list_file, place=f"clause[{index}]")[1])
-    if verdicts is not None:
-        found.extend(parse_expected(verdicts, file=verdict_file)[1])
-    return found
-
-
 def prove_list(rules: ListRules, verdicts: bytes | None, *, file: str) -> ListProof:
-    """Replay the expected verdicts of a list. None says that it has none, which is a failure."""
+    """Replay the expected verdicts of a list. None says that it has none, which is a failure.
+
+    Where the form of some armies is broken, that is told, and the others are replayed all the same.
+    """
     if verdicts is None:
         return ListProof(failures=(Problem(file, "", "the list has no expected verdicts"),))
     expected, problems = parse_expected(verdicts, file=file)
     if expected is None:
-        return ListProof(failures=problems)
+        return ListProof(failures=(*problems, *_replay_sound(rules, verdicts, problems, file=file)))
     return ListProof(
         len(expected.army), tuple(replay(rules, expected, file=file)), tuple(find_unproven(rules, expected))
     )
+
+
+def _replay_sound(rules: ListRules, verdicts: bytes, problems: tuple[Problem, ...], *, file: str) -> Iterator[Problem]:
+    """What the armies without defects fail at, if it is only others that have any."""
+    broken = [_ARMY.match(problem.path) for problem in problems]
+    raw, _problems = read_toml(verdicts, file=file)
+    if raw is None or None in broken:
+        return
+    indexes = {int(match[1]) for match in broken if match}
+    sound = [army for index, army in enumerate(raw["army"]) if index not in indexes]
+    if not sound:
+        return
+    places = [index for index in range(len(raw["army"])) if index not in indexes]
+    for problem in replay(rules, ExpectedVerdicts.model_validate({"army": sound}), file=file):
+        yield replace(problem, path=_ARMY.sub(lambda match: f"army[{places[int(match[1])]}]", problem.path))

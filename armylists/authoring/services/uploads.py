@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,11 +14,13 @@ from armylists.catalogue.queries.versions import published_versions, versions_of
 from armylists.models import ListSource, Publication, SharedFiles
 from config.lib.errors import Conflict
 from rules.catalogue.loader import LoadedList, load_publication
+from rules.catalogue.mending import find_every_problem
 from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
 from rules.composition.compile import ListRules
-from rules.composition.proof import ListProof, compile_loaded, find_form_defects, prove_list
+from rules.composition.expected import parse_expected
+from rules.composition.proof import ListProof, compile_loaded, prove_list
 
 MOST_BYTES = 400_000
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -38,6 +40,7 @@ class CheckedList:
 class _Papers:
     """The documents of a publication with the author's among them, and what keeps these from being read at all."""
 
+    raw: dict[str, Any] | None
     files: dict[str, bytes]
     list_file: str
     verdict_file: str
@@ -55,35 +58,38 @@ def check_upload(*, publication: Publication, source: Source) -> CheckedList:
     try:
         if papers.problems:
             raise CatalogueError(papers.problems)
-        loaded = _load(publication, papers)
-        rules = compile_loaded(loaded)
+        loaded, rules = _compile(publication, papers, papers.files)
     except CatalogueError as error:
-        return CheckedList(None, None, ListProof(), add_lines(_tell_more(error.problems, papers), papers.files))
+        found = add_lines(_find_problems(publication, papers) or error.problems, papers.files)
+        in_order = sorted(found, key=lambda problem: (problem.file, problem.line or 0))
+        return CheckedList(None, None, ListProof(), tuple(in_order))
     proof = prove_list(rules, papers.files.get(papers.verdict_file), file=papers.verdict_file)
     failures = add_lines(proof.failures, papers.files)
     return CheckedList(loaded, rules, ListProof(proof.armies, failures, proof.unproven), ())
 
 
-def _tell_more(problems: tuple[Problem, ...], papers: _Papers) -> list[Problem]:
-    """The problems that stopped the check, and others that can be told without what could not be read."""
-    files = papers.files
-    more = find_form_defects(
-        files[papers.list_file],
-        files.get(papers.verdict_file),
-        list_file=papers.list_file,
-        verdict_file=papers.verdict_file,
-    )
-    known = {(problem.file, problem.path) for problem in problems}
-    return [*problems, *(problem for problem in more if (problem.file, problem.path) not in known)]
+def _find_problems(publication: Publication, papers: _Papers) -> tuple[Problem, ...]:
+    """Everything that is wrong with the list, and with the form of its verdicts."""
+
+    def check(raw: dict[str, Any]) -> None:
+        _compile(publication, papers, {**papers.files, papers.list_file: raw})
+
+    problems = papers.problems
+    if not problems and papers.raw is not None:
+        problems = find_every_problem(papers.raw, check, file=papers.list_file)
+    verdicts = papers.files.get(papers.verdict_file)
+    more = () if verdicts is None else parse_expected(verdicts, file=papers.verdict_file)[1]
+    return *problems, *(problem for problem in more if problem.path or not papers.problems)
 
 
-def _load(publication: Publication, papers: _Papers) -> LoadedList:
-    found = load_publication(papers.files).lists
-    loaded = next(item for item in found.values() if item.file == papers.list_file)
+def _compile(
+    publication: Publication, papers: _Papers, files: Mapping[str, bytes | dict[str, Any]]
+) -> tuple[LoadedList, ListRules]:
+    loaded = next(item for item in load_publication(files).lists.values() if item.file == papers.list_file)
     problem = find_reserved(loaded) or _find_published(publication, loaded)
     if problem is not None:
         raise CatalogueError((problem,))
-    return loaded
+    return loaded, compile_loaded(loaded)
 
 
 def _find_published(publication: Publication, loaded: LoadedList) -> Problem | None:
@@ -106,7 +112,7 @@ def _gather(publication: Publication, source: Source) -> _Papers:
     if source.verdicts.strip():
         files[verdict_file] = _encode(source.verdicts)
         problems += tuple(_find_unstorable(source.verdicts, file=verdict_file))
-    return _Papers(files, list_file, verdict_file, problems)
+    return _Papers(raw, files, list_file, verdict_file, problems)
 
 
 def _read(text: str, *, file: str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:

@@ -50,7 +50,11 @@ def test_nothing_is_written(sample):
             'of = "colum"',
             "line 82: clause[0].of: 'colum' names nothing in this list; did you mean 'column'?",
         ),
-        ('kind = "count"', 'kind = "cont"', "line 81: clause[0].kind: unknown kind of clause 'cont'; known kinds: "),
+        (
+            'kind = "count"',
+            'kind = "cont"',
+            "line 81: clause[0].kind: unknown kind of clause 'cont'; did you mean 'count'?",
+        ),
         ('version = "1"', 'version = "changes"', "line 6: version: 'changes' cannot be the name of a version"),
         (
             'version = "1"',

@@ -75,7 +75,7 @@ def test_the_tiny_list_is_sound():
             'id = "air"\nname = "Air"\nconsumes = { slot = 1 }',
             "section[2].consumes: no section provides 'slot'",
         ),
-        ('allies = "1+"', 'friends = "1+"', "initiative.friends: names no section and no formation"),
+        ('allies = "1+"', 'friends = "1+"', "initiative.friends: 'friends' names no section and no formation"),
         ('allies = "1+"', 'allies = "9+"', "initiative.allies: "),
         ("[2000, 5000]", "[2000]", "usual_points: two numbers: from and to"),
         ('section = "air"', 'section = "sky"', "formation[3].section: there is no section 'sky'"),
@@ -237,7 +237,7 @@ def effects(text: str, **changed: str) -> list[str]:
     return [problem.removeprefix(place) for problem in found]
 
 
-KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose, weapon, craft, arm, fit, carry"
+KNOWN_KINDS = "; known kinds: set, add, double, gain, lose, weapon, craft, arm, fit, carry"
 
 
 @pytest.mark.parametrize(
@@ -249,9 +249,10 @@ KNOWN_KINDS = "unknown kind of effect; known kinds: set, add, double, gain, lose
         ('{ kind = "add", field = "turrets", by = -1 }', []),
         ('{ kind = "gain", ability = "mounted" }', []),
         ('{ kind = "lose", ability = "scout" }', []),
-        ('{ kind = "magic" }', [KNOWN_KINDS]),
-        ('{ kind = ["set"] }', [KNOWN_KINDS]),
-        ("{ value = 5 }", [KNOWN_KINDS]),
+        ('{ kind = "magic" }', [f"unknown kind of effect 'magic'{KNOWN_KINDS}"]),
+        ('{ kind = "armed" }', ["unknown kind of effect 'armed'; did you mean 'arm'?"]),
+        ('{ kind = ["set"] }', [f"unknown kind of effect ['set']{KNOWN_KINDS}"]),
+        ("{ value = 5 }", [f"unknown kind of effect None{KNOWN_KINDS}"]),
         (
             '{ kind = "set", field = "name", value = "X" }',
             ["'name' is no column; columns: speed, turns, shields, armour, turrets, cc, ff"],

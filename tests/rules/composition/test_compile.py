@@ -12,7 +12,7 @@ def test_unknown_kinds_list_the_known_ones():
         assert problem.startswith("clause[0].kind: unknown kind of clause ")
         assert problem.endswith(f"; known kinds: {known}")
     (problem,) = problems_of("[[clause]]\nof = 'core'")
-    assert problem.startswith("clause[0].kind: unknown kind of clause None")
+    assert problem.startswith("clause[0].kind: is missing: one of ")
 
 
 def test_all_defects_of_all_clauses_are_reported_at_once():

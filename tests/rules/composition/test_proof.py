@@ -2,7 +2,7 @@ import pytest
 
 from rules.catalogue.loader import load_publication
 from rules.catalogue.problems import CatalogueError
-from rules.composition.proof import ListProof, compile_loaded, find_form_defects, prove_list
+from rules.composition.proof import ListProof, compile_loaded, prove_list
 from tests.rules.catalogue.sample_publication import sample_files
 
 FILE = "verdicts/garrison.toml"
@@ -47,22 +47,26 @@ def test_without_verdicts_nothing_is_proved(verdicts, told):
     assert (proof.armies, [str(failure) for failure in proof.failures], proof.unproven) == (0, [told], ())
 
 
-@pytest.mark.parametrize(
-    ("text", "verdicts", "told"),
-    [
-        (b"clause = 5", None, []),
-        (b"clause = [5]", b"army = []", ["v: army: must have at least 1 in it"]),
-        (b"= broken", b"= broken", ["v, line 1, column 1: not TOML: Invalid statement"]),
-        (
-            b'[[clause]]\nkind = "count"\nof = "x"\nmax = 1\n[[clause]]\nkind = "count"\nof = "x"\nmax = "1"',
-            None,
-            ['l: clause[1].max: must be a whole number, not "1"'],
-        ),
-    ],
-)
-def test_form_defects_are_found_without_the_list(text, verdicts, told):
-    found = find_form_defects(text, verdicts, list_file="l", verdict_file="v")
-    assert [str(problem) for problem in found] == told
+BROKEN = """[[army]]
+name = "its form is broken"
+points_limit = 1
+legal = "no"
+formations = []
+"""
+
+
+def test_armies_beside_a_broken_one_are_replayed():
+    verdicts = BROKEN + sample_files(verdicts=("points = 350", "points = 349"))[FILE].decode()
+    proof = prove_list(compile_loaded(loaded()), verdicts.encode(), file=FILE)
+    assert [str(failure) for failure in proof.failures] == [
+        f'{FILE}: army[0].legal: must be true or false, not "no"',
+        f"{FILE}: army[2] (platoons and columns): expected 349 points, found 350",
+    ]
+
+
+@pytest.mark.parametrize(("verdicts", "told"), [(BROKEN, 1), ("other = 1\n" + BROKEN, 2)])
+def test_where_no_army_is_sound_none_is_replayed(verdicts, told):
+    assert len(prove_list(compile_loaded(loaded()), verdicts.encode(), file=FILE).failures) == told
 
 
 def test_defects_of_clauses_name_the_file_of_the_list():
