@@ -58,7 +58,7 @@ class Versions(CatalogueView):
 class Retirement(PersonalView):
     @document("retire_army_list", "drafts", responses.PublishedVersion, refusals=(400, 401, 403, 404, 409), body=None)
     def post(self, request: Request, publication: str, army_list: str) -> Response:
-        """Withdraw the published version of a list without another one in its place. For list authors."""
+        """Withdraw the published version of a list without another one in its place. For its author."""
         check_author(self.user)
         read_body(request, Nothing)
         row = retire_version(army_list=current_list(publication, army_list), actor=self.user)

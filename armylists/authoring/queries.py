@@ -30,6 +30,11 @@ def list_authors() -> QuerySet[User]:
     return holders.distinct().order_by("username")
 
 
+def can_retire(user: User, army_list: ArmyList) -> bool:
+    """Whether somebody wrote this version themselves, or looks after every list of the site."""
+    return army_list.author_id == user.pk or user.has_perm("armylists.change_armylist")
+
+
 EVENTS_SHOWN = 30
 
 
@@ -66,10 +71,14 @@ class DraftPage:
 
 @dataclass(frozen=True, slots=True)
 class AuthorPage:
-    """What an author works on, the lists that could be written anew, and what happened lately."""
+    """What an author works on, the lists that could be written anew, and what happened lately.
+
+    ``retirable`` are those of the lists, by primary key, that the author may retire.
+    """
 
     drafts: tuple[ArmyList, ...]
     lists: tuple[ArmyList, ...]
+    retirable: frozenset[int]
     events: tuple[ListEvent, ...]
 
 
@@ -83,8 +92,9 @@ class StartingPoint:
 
 def author_page(author: User) -> AuthorPage:
     events = ListEvent.objects.select_related("publication", "actor")[:EVENTS_SHOWN]
-    lists = published_lists().order_by("publication__name", "faction", "name")
-    return AuthorPage(tuple(drafts_of(author)), tuple(lists), tuple(events))
+    lists = tuple(published_lists().order_by("publication__name", "faction", "name"))
+    retirable = frozenset(row.pk for row in lists if can_retire(author, row))
+    return AuthorPage(tuple(drafts_of(author)), lists, retirable, tuple(events))
 
 
 def point_changes(row: ArmyList) -> tuple[PointChange, ...]:

@@ -21,7 +21,7 @@ from armylists.authoring.forms import DraftForm
 from armylists.authoring.queries import author_page, draft_page, problem_rows, starting_point
 from armylists.authoring.services import drafts
 from armylists.authoring.services.drafts import BrokenList, NotProved, StaleDraft, check_author
-from armylists.authoring.services.list_versions import retire_version
+from armylists.authoring.services.list_versions import check_retirement, retire_version
 from armylists.authoring.services.uploads import MOST_BYTES, tidy_text
 from armylists.catalogue.queries.finding import current_list
 from config.lib.errors import Conflict
@@ -173,6 +173,7 @@ def retire(request: HttpRequest, publication: str, slug: str) -> HttpResponse:
     """Withdraw a published list without another version in its place."""
     row = current_list(publication, slug)
     if request.method == "GET":
+        check_retirement(_user(request), row)
         return render(request, "armylists/authoring/retire.html", {"row": row, "nav": "account"})
     limit_writes(request, "upload")
     retire_version(army_list=row, actor=_user(request))

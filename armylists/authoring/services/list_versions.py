@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armylists.authoring.queries import can_retire
 from armylists.catalogue.services.index import index_version
 from armylists.models import ArmyList, ListEvent, ListSource, Publication
-from config.lib.errors import Conflict
+from config.lib.errors import Conflict, Forbidden
 from rules.catalogue import army_lists
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import Problem
@@ -72,8 +73,19 @@ def publish(row: ArmyList, army_list: army_lists.ArmyList, *, actor: User | None
     record(row, Verb.PUBLISHED, actor=actor)
 
 
+def check_retirement(user: User, army_list: ArmyList) -> None:
+    """Raises Forbidden for a list that somebody may not retire."""
+    if not can_retire(user, army_list):
+        raise Forbidden(message=_("Only its author, or the people who run this site, can retire this list."))
+
+
 def retire_version(*, army_list: ArmyList, actor: User | None) -> ArmyList:
-    """Withdraw a published version without another one in its place. Armies and everything printed keep it."""
+    """Withdraw a published version without another one in its place. Armies and everything printed keep it.
+
+    Raises Forbidden unless ``actor`` wrote it or runs the site; None is an operator at the command line.
+    """
+    if actor is not None:
+        check_retirement(actor, army_list)
     with transaction.atomic():
         lock_publication(army_list.publication)
         row = ArmyList.objects.select_related("publication").get(pk=army_list.pk)

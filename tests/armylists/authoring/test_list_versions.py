@@ -1,5 +1,7 @@
 """The steps of a list version, what guards them, and that each is written down."""
 
+from contextlib import nullcontext
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,7 +10,7 @@ from armylists.authoring.services.list_versions import Source, retire_version
 from armylists.catalogue.queries.finding import current_list, list_version
 from armylists.catalogue.queries.versions import events_of
 from armylists.models import ArmyList, Fielding, ListEvent, ListSource, SharedFiles
-from config.lib.errors import Conflict
+from config.lib.errors import Conflict, Forbidden
 from tests.armylists.publications import load_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
@@ -87,6 +89,7 @@ def test_drafts_do_not_hinder_loading_a_version_of_the_same_name(tmp_path, owner
 
 def test_retiring_is_written_down_with_who_did_it(tmp_path, owner):
     load_sample(tmp_path)
+    ArmyList.objects.update(author=owner)
     row = retire_version(army_list=current_list("sample", "garrison"), actor=owner)
     assert (row.state, row.retired_at is not None) == ("retired", True)
     assert told() == [("1", "published", None), ("1", "retired", "owner")]
@@ -97,10 +100,20 @@ def test_retiring_is_written_down_with_who_did_it(tmp_path, owner):
 def test_only_a_published_version_is_retired(tmp_path, owner):
     load_sample(tmp_path)
     row = current_list("sample", "garrison")
-    retire_version(army_list=row, actor=owner)
+    retire_version(army_list=row, actor=None)
     with pytest.raises(Conflict) as refused:
-        retire_version(army_list=row, actor=owner)
+        retire_version(army_list=row, actor=None)
     assert (refused.value.code, ListEvent.objects.filter(verb="retired").count()) == ("not_published", 1)
+
+
+@pytest.mark.parametrize(("wrote_it", "is_superuser", "may"), [(True, False, 1), (False, True, 1), (False, False, 0)])
+def test_a_list_is_retired_by_its_author_or_who_runs_the_site(tmp_path, owner, wrote_it, is_superuser, may):
+    load_sample(tmp_path)
+    row = current_list("sample", "garrison")
+    row.author, owner.is_superuser = owner if wrote_it else None, is_superuser
+    with nullcontext() if may else pytest.raises(Forbidden):
+        retire_version(army_list=row, actor=owner)
+    assert ListEvent.objects.filter(verb="retired").count() == may
 
 
 def test_units_of_a_version_are_indexed_when_it_is_published(tmp_path):

@@ -158,7 +158,9 @@ def test_a_draft_is_tried_and_discarded(writer, author, sample):
     assert writer.get(f"/api/v1/armies/{army.public_id}/").json()["points"] == 100
 
 
-def test_a_list_is_retired(writer, sample):
+def test_a_list_is_retired_by_its_author(writer, author, sample):
+    assert writer.post(f"{BASE}/retirement/", {}).status_code == 403
+    ArmyList.objects.update(author=author)
     answer = writer.post(f"{BASE}/retirement/", {})
     assert (answer.status_code, answer.json()["state"]) == (200, "retired")
     assert writer.post(f"{BASE}/retirement/", {}).json()["code"] == "unknown_list"

@@ -205,7 +205,16 @@ def test_the_drafts_of_another_author_do_not_exist(desk: Client, draft: ArmyList
     assert f'href="/drafts/{draft.pk}/"' not in text_of(desk.get("/drafts/"))
 
 
-def test_a_list_is_retired_after_a_question(desk: Client):
+def test_a_list_of_others_cannot_be_retired(desk: Client):
+    assert "/drafts/retire/" not in text_of(desk.get("/drafts/"))
+    for ask in (desk.get, desk.post):
+        assert ask("/drafts/retire/sample/garrison/").status_code == 403
+    assert current_list("sample", "garrison").state == "published"
+
+
+def test_a_list_is_retired_after_a_question(desk: Client, author):
+    ArmyList.objects.update(author=author)
+    assert 'href="/drafts/retire/sample/garrison/"' in text_of(desk.get("/drafts/"))
     assert "Retire Garrison 1?" in text_of(desk.get("/drafts/retire/sample/garrison/"))
     assert desk.post("/drafts/retire/sample/garrison/")["Location"] == "/drafts/"
     assert desk.get("/lists/sample/garrison/").status_code == 404
