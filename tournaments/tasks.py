@@ -54,7 +54,7 @@ def send_notice_mails(pks: list[int]) -> None:
 
 @shared_task
 def send_waiting_mails() -> None:
-    """Send e-mails whose task was lost or could not be sent, and those whose mail server did not answer."""
+    """Send emails whose task was lost or could not be sent, and those whose mail server did not answer."""
     send_notice_mails(waiting_mails())
 
 

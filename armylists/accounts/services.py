@@ -33,7 +33,7 @@ def create_token(*, user: User, name: str, days: int | None = None) -> CreatedTo
     """A new token, its secret stored as a digest."""
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
         params = {"most": MOST_TOKENS}
-        raise Invalid("too_many_tokens", _("At most %(most)d tokens: revoke one first."), params=params)
+        raise Invalid("too_many_tokens", _("You can have %(most)d tokens. Revoke one first."), params=params)
     secret = PREFIX + make_secret()
     expires = timezone.now() + timedelta(days=days) if days else None
     try:
@@ -46,7 +46,7 @@ def create_token(*, user: User, name: str, days: int | None = None) -> CreatedTo
                 expires_at=expires,
             )
     except IntegrityError as error:
-        raise Conflict("token_name_taken", _("You already have a token of this name."), field="name") from error
+        raise Conflict("token_name_taken", _("You already have a token with this name."), field="name") from error
     return CreatedToken(token, secret)
 
 

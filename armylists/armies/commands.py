@@ -84,7 +84,7 @@ def read_command(data: QueryDict, *, army: Army) -> Command:
     edit, is_forced = read_edit(data)
     edit_id = data.get("edit_id", "")
     if not re.fullmatch(EDIT_ID, edit_id):
-        raise Invalid("invalid_command", _("This command is not known."), field="edit_id")
+        raise Invalid("invalid_command", _("Muster doesn't know this command."), field="edit_id")
     return Command(edit, is_forced, _read_base(data), edit_id)
 
 
@@ -93,7 +93,7 @@ def read_edit(data: Mapping[str, str]) -> tuple[Edit, bool]:
     verb, *words = data.get("do", "").split() or [""]
     is_forced, verb = verb.endswith("!"), verb.removesuffix("!")
     if verb not in _VERBS:
-        raise Invalid("invalid_command", _("This command is not known."), field="do")
+        raise Invalid("invalid_command", _("Muster doesn't know this command."), field="do")
     kind = _VERBS[verb]
     return kind(**_read_values(kind, words, data)), is_forced
 
@@ -104,7 +104,7 @@ def _read_values(kind: type[Edit], words: list[str], data: Mapping[str, str]) ->
     worded = [field for field in fields(kind) if field.name not in _TYPED]
     least = sum(field.default is MISSING for field in worded)
     if not least <= len(words) <= len(worded):
-        raise Invalid("invalid_command", _("Something is missing in this command."), field="do")
+        raise Invalid("invalid_command", _("This command is incomplete."), field="do")
     texts = dict(zip((field.name for field in worded), words, strict=False))
     texts |= {field.name: _field(data, field.name) for field in fields(kind) if field.name in _TYPED}
     return {name: _READERS.get(name, str)(text) for name, text in texts.items()}
@@ -131,22 +131,20 @@ def read_number(text: str, *, field: str) -> int:
     """A whole number from 0; anything else is refused."""
     plain = text.strip()
     if not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", plain):
-        raise Invalid("invalid_number", _("Give a whole number without sign or fraction."), field=field)
+        raise Invalid("invalid_number", _("Enter a whole number."), field=field)
     return int(plain)
 
 
 def _read_base(data: Mapping[str, str]) -> int | None:
     if "base" not in data:
-        raise Invalid(
-            "missing_field", _("The form does not say which state of the army it was made for."), field="base"
-        )
+        raise Invalid("missing_field", _("The form doesn't say which state of the army it is for."), field="base")
     return read_number(data["base"], field="base") if data["base"] else None
 
 
 def _read_order(keys: list[str], *, army: Army) -> MoveFormation:
     before = [pick.key for pick in army.formations]
     if sorted(keys) != sorted(before):
-        raise Invalid("invalid_order", _("The order does not name every formation once."), field="order")
+        raise Invalid("invalid_order", _("The order doesn't name every formation once."), field="order")
     for key in before:
         others = [other for other in before if other != key]
         position = keys.index(key)
@@ -167,7 +165,7 @@ def _loadout(text: str) -> dict[str, int]:
     try:
         return read_code(text)
     except ValueError as error:
-        raise Invalid("invalid_command", _("This command is not known."), field="do") from error
+        raise Invalid("invalid_command", _("Muster doesn't know this command."), field="do") from error
 
 
 _READERS: dict[str, Callable[[str], Any]] = {

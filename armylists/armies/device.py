@@ -65,8 +65,8 @@ def claim_all(request: HttpRequest, user: User) -> None:
         claimed += 1
     if claimed:
         told = ngettext(
-            "%(n)s army of this device is in your account now; its edit link no longer works.",
-            "%(n)s armies of this device are in your account now; their edit links no longer work.",
+            "%(n)s army from this device is now in your account. Its edit link no longer works.",
+            "%(n)s armies from this device are now in your account. Their edit links no longer work.",
             claimed,
         )
         messages.success(request, told % {"n": claimed})

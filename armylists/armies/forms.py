@@ -28,14 +28,14 @@ class NewArmyForm(forms.Form):
         label=_("Points limit"),
         help_text=_("Leave blank for 3,000 points, or 1,500 for fleets."),
     )
-    name = forms.CharField(max_length=MOST_LETTERS, required=False, validators=[ONE_LINE], label=_("Name of the army"))
+    name = forms.CharField(max_length=MOST_LETTERS, required=False, validators=[ONE_LINE], label=_("Army name"))
 
     def clean_army_list(self) -> ArmyList:
         publication, _separator, slug = self.cleaned_data["army_list"].partition("/")
         try:
             return current_list(publication, slug)
         except NotFound as error:
-            raise forms.ValidationError(_("Choose a list from the page."), code="unknown_list") from error
+            raise forms.ValidationError(_("Choose one of the lists."), code="unknown_list") from error
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -51,13 +51,13 @@ class OrganiseForm(forms.Form):
         required=False,
         validators=[ONE_LINE],
         label=_("Tags"),
-        help_text=_("Separated by commas, at most ten."),
+        help_text=_("Separate tags with commas; ten at most."),
     )
 
     def clean_tags(self) -> list[str]:
         tags = [tag.strip() for tag in self.cleaned_data["tags"].split(",") if tag.strip()]
         if len(tags) > 10:
-            raise forms.ValidationError(_("At most ten tags."), code="too_many_tags")
+            raise forms.ValidationError(_("Ten tags at most."), code="too_many_tags")
         return tags
 
 
@@ -72,6 +72,6 @@ class TokenForm(forms.Form):
         min_value=1,
         max_value=3650,
         required=False,
-        label=_("Days until it ends"),
+        label=_("Expires after (days)"),
         help_text=_("Leave blank for no expiry."),
     )

@@ -16,7 +16,7 @@ class DraftForm(forms.Form):
         to_field_name="slug",
         empty_label=_("Choose a publication"),
         label=_("Publication"),
-        error_messages={"invalid_choice": _("Choose a publication from the page.")},
+        error_messages={"invalid_choice": _("Choose one of the publications.")},
     )
     text = forms.CharField(strip=False, label=_("The list"))
     verdicts = forms.CharField(strip=False, required=False, label=_("Its expected verdicts"))

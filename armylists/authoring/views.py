@@ -111,7 +111,7 @@ def _read_documents(request: HttpRequest) -> tuple[QueryDict, dict[str, str]]:
                 message = _("The file is not UTF-8 text: byte %(byte)d cannot be read. Save it as UTF-8 and try again.")
                 unread[name] = message % {"byte": error.start}
     if is_upload_too_large(request):
-        unread["files"] = _("The files are too large: each document has at most %(most)d bytes.") % {"most": MOST_BYTES}
+        unread["files"] = _("The files are too large: each document can have %(most)d bytes.") % {"most": MOST_BYTES}
     return data, unread
 
 

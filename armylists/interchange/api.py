@@ -193,7 +193,7 @@ class ArchiveQuery(Query):
     """Whether to look only."""
 
     check = serializers.ChoiceField(
-        choices=["true", "false"], required=False, help_text="`true`: say what would be brought in, and write nothing."
+        choices=["true", "false"], required=False, help_text="`true`: show what would be imported, and write nothing."
     )
 
 
@@ -218,7 +218,7 @@ class Archive(PersonalView):
         operation="import_archive",
         tag="interchange",
         answer={
-            200: OpenApiResponse(responses.ArchiveImport, description="What it brings, or has brought."),
+            200: OpenApiResponse(responses.ArchiveImport, description="What it would import, or has imported."),
             202: OpenApiResponse(
                 responses.ArchiveUpload, description="A large one: look at `Location` for the outcome."
             ),

@@ -23,7 +23,7 @@ class ImportArmyForm(forms.Form):
     points_limit = forms.IntegerField(
         min_value=1, max_value=MOST_POINTS, required=False, localize=False, label=_("Points limit")
     )
-    name = forms.CharField(max_length=MOST_LETTERS, required=False, validators=[ONE_LINE], label=_("Name of the army"))
+    name = forms.CharField(max_length=MOST_LETTERS, required=False, validators=[ONE_LINE], label=_("Army name"))
     list_file = forms.CharField(max_length=400_000, required=False, strip=False, widget=forms.HiddenInput)
 
 
@@ -31,7 +31,7 @@ class ForgeListForm(forms.Form):
     """A list file of ArmyForge, pasted (or uploaded beside the form), and the publication whose units it fields."""
 
     publication = forms.SlugField(max_length=80, label=_("Publication"))
-    name = forms.CharField(max_length=120, required=False, label=_("Name of the file"))
+    name = forms.CharField(max_length=120, required=False, label=_("File name"))
     content = forms.CharField(
         max_length=400_000,
         required=False,
@@ -55,12 +55,12 @@ class ForgeLinkForm(forms.Form):
     base = forms.CharField(
         max_length=300,
         required=False,
-        label=_("Address of ArmyForge"),
-        help_text=_("Any ArmyForge link will do. Leave blank for a link that starts with the question mark."),
+        label=_("ArmyForge address"),
+        help_text=_("Paste any ArmyForge link. Leave blank to get only the part from the question mark on."),
     )
 
     def clean_base(self) -> str:
         base = str(self.cleaned_data["base"]).strip()
         if base and not base.startswith(("https://", "http://")):
-            raise forms.ValidationError(_("An address begins with https:// or http://."), code="invalid")
+            raise forms.ValidationError(_("The address must begin with https:// or http://."), code="invalid")
         return base

@@ -247,7 +247,7 @@ def _part_row(taken: Taken, rules: ListRules, *, more: list[str]) -> PartRow:
     if taken.option and taken.option not in keys:
         keys.insert(0, taken.option)
     options = [OptionRow(key, label_option(key, rules), key == taken.option) for key in keys]
-    options.append(OptionRow(NOTHING, _("Leave it out"), not taken.option))
+    options.append(OptionRow(NOTHING, _("Leave out"), not taken.option))
     is_formation = taken.option.startswith(Meaning.FORMATION)
     return PartRow(taken.place, taken.text, _state(taken), tuple(options), is_formation)
 

@@ -40,9 +40,9 @@ MOST_LINES = 6_000
 
 # What is left between the end of a task that took too long and the moment at which nobody waits for it any more.
 GRACE = timedelta(seconds=30)
-FAILED = gettext_noop("The PDF could not be made. Try again; the other formats work in the meantime.")
-TOO_LONG = gettext_noop("The PDF could not be made: it took too long. Try again when the service is less busy.")
-TOO_HEAVY = gettext_noop("The PDF could not be made: it needs more memory than this service allows.")
+FAILED = gettext_noop("The PDF could not be created. Try again, or use one of the other formats.")
+TOO_LONG = gettext_noop("The PDF could not be created: it took too long. Try again when the server is less busy.")
+TOO_HEAVY = gettext_noop("The PDF could not be created: it needs more memory than this server allows.")
 
 
 @dataclass(frozen=True, slots=True)

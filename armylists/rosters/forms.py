@@ -15,8 +15,8 @@ STYLE_HELP = {
     Style.FULL: _("Formations, datasheets, special rules and charts."),
     Style.COMPACT: _("Everything on one page."),
     Style.CARDS: _("A card for each formation, 63 × 88 mm: stats, boxes, blast markers."),
-    Style.DATASHEETS: _("A card for each unit, 63 × 88 mm, with its special rules."),
-    Style.HIDDEN: _("Names only, for opponents before the reveal."),
+    Style.DATASHEETS: _("A card for each kind of unit, 63 × 88 mm, with its special rules."),
+    Style.HIDDEN: _("For your opponent before the reveal."),
 }
 
 

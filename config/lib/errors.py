@@ -94,10 +94,10 @@ def existing(row: T | None) -> T:
 class Conflict(DomainError):
     status = 409
     default_code = "conflict"
-    default_message = _("Someone else changed this in the meantime.")
+    default_message = _("Someone else has changed this meanwhile.")
 
 
 class RateLimited(DomainError):
     status = 429
     default_code = "rate_limited"
-    default_message = _("That was too often. Wait a moment and try again.")
+    default_message = _("Too many requests. Wait a moment and try again.")

@@ -91,7 +91,7 @@ class DomainErrorMiddleware:
 def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
     message: object = error.message
     if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
-        message = _("This link no longer works. Ask its sender for the new one.")
+        message = _("This link no longer works. Ask whoever sent it for the new one.")
         if request.path.startswith(EVENT_DOORS):
             moved = _("Or the entry has moved into an account: sign in there. If that wasn't you, tell the organiser.")
             message = f"{message} {moved}"

@@ -48,14 +48,14 @@ class Target:
 def check_url(url: str) -> SplitResult:
     """The parts of an address that something may be sent to. Raises OutgoingError; nothing is looked up."""
     if len(url) > MOST_LETTERS_OF_ADDRESS or not url.isascii() or not url.isprintable() or " " in url:
-        raise OutgoingError("This is no address of a web page.")
+        raise OutgoingError("This is not a web address.")
     try:
         parts = urlsplit(url)
         is_sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError as error:
-        raise OutgoingError("This is no address of a web page.") from error
+        raise OutgoingError("This is not a web address.") from error
     if not is_sound or parts.username is not None or parts.password is not None:
-        raise OutgoingError("This is no address of a web page.")
+        raise OutgoingError("This is not a web address.")
     return parts
 
 
@@ -80,7 +80,7 @@ def find_target(url: str, *, allow_private: bool, deadline: Deadline | None = No
     except (OSError, UnicodeError) as error:
         raise OutgoingError("The host cannot be found.") from error
     if not addresses or (not allow_private and not all(is_public(address) for address in addresses)):
-        raise OutgoingError("The host is not in public reach.")
+        raise OutgoingError("The host is not on the public internet.")
     return Target(parts, port, addresses)
 
 

@@ -32,7 +32,7 @@ class PdfTooLarge(DomainError):
 
     status = 422
     default_code = "pdf_too_large"
-    default_message = _lazy("This is too much for one PDF. Ask for a part of it.")
+    default_message = _lazy("This is too much for one PDF. Choose less.")
 
 
 class PdfUnavailable(DomainError):
@@ -42,7 +42,7 @@ class PdfUnavailable(DomainError):
 
 class PdfNotReady(Conflict):
     default_code = "pdf_not_ready"
-    default_message = _lazy("This PDF isn't ready. Its status tells whether it is being made.")
+    default_message = _lazy("This PDF isn't ready. Its status says whether it is being created.")
 
 
 def is_pdf_available() -> str | None:

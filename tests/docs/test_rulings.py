@@ -34,5 +34,5 @@ def test_a_terminal_shows_rulings_by_their_words(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == (
         "Anti-Aircraft Attacks (4.2.3)\n  Is the save for jinking an invulnerable save?\n    No, it is not.\n"
     )
-    with pytest.raises(CommandError, match="No ruling has these words"):
+    with pytest.raises(CommandError, match="No ruling mentions these words"):
         call_command("rulings", "zzz")

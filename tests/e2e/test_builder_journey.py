@@ -113,7 +113,7 @@ def test_the_army_is_claimed_shared_and_copied_by_another(page: Page, browser: B
     expect(page).to_have_url(re.compile(r"/armies/[0-9a-f]{12}/"))
     expect(page.locator("article.formation")).to_have_count(1)
     page.get_by_role("link", name="Share").click()
-    page.get_by_role("button", name="Share with a public link").click()
+    page.get_by_role("button", name="Create public link").click()
     public = page.get_by_label("Anyone with this link can read the army").input_value()
     other = _stranger(browser, page)
     reader = other.new_page()

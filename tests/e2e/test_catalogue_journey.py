@@ -27,11 +27,11 @@ def test_a_player_searches_compares_and_prints(page: Page):
     page.get_by_role("button", name="Add a datasheet").click()
     page.get_by_role("list", name="Found").get_by_role("link", name="Leman Russ Demolisher").click()
     expect(page.get_by_role("columnheader")).to_have_count(3)
-    page.get_by_role("link", name="Show only those").click()
+    page.get_by_role("link", name="Show only differences").click()
     expect(page.get_by_role("row", name="Speed")).to_have_count(0)
     page.get_by_role("link", name="Leman Russ Demolisher").click()
     expect(page.get_by_role("heading", name="Lists that field it")).to_be_visible()
-    page.get_by_role("link", name="Card to print").click()
+    page.get_by_role("link", name="Print card").click()
     expect(page.locator(".face h3").first).to_have_text("Leman Russ Demolisher")
     expect(page.get_by_role("link", name="PDF")).to_have_attribute(
         "href", re.compile(r"cards\.pdf\?sheet=.*&paper=a4$")
@@ -48,7 +48,7 @@ def test_a_judge_finds_where_a_rule_is_written(page: Page):
     expect(page).to_have_url(re.compile(r"/lists/netea/steel-legion/[^/]+/#clause-"))
     clause = page.locator(":target")
     expect(clause).to_be_in_viewport()
-    expect(clause).to_contain_text("Written in:")
+    expect(clause).to_contain_text("Source:")
 
 
 def test_a_special_rule_leads_to_its_datasheets_and_back(page: Page):
@@ -57,13 +57,13 @@ def test_a_special_rule_leads_to_its_datasheets_and_back(page: Page):
     expect(page).to_have_url(re.compile("/rules/netea/#reinforced-armour$"))
     page.locator(":target").get_by_role("link", name="Reinforced Armour").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Reinforced Armour")
-    page.get_by_role("link", name="Search these").click()
+    page.get_by_role("link", name="Search these datasheets").click()
     expect(page.get_by_label("Special rule", exact=True)).to_have_value("reinforced-armour")
 
 
 def test_everything_of_a_list_goes_on_cards(page: Page):
     page.goto("/lists/netea-fleets/gothic-sector/")
-    page.get_by_role("link", name="All as cards to print").click()
+    page.get_by_role("link", name="Print all as cards").click()
     page.get_by_label("Paper").select_option("letter")
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("link", name="PDF")).to_have_attribute("href", re.compile("paper=letter$"))

@@ -18,7 +18,7 @@ LIST_FILE = FilePayload(name=f"{FILE}.json", mimeType="application/json", buffer
 def paste(page: Page, text: str) -> None:
     page.goto("/import/")
     page.get_by_label("Roster, link or notes").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Read text").click()
     expect(page.get_by_role("heading", name="How it was read").or_(page.get_by_text("read exactly"))).to_be_visible()
 
 
@@ -37,13 +37,13 @@ def test_a_stranger_pastes_an_army_corrects_it_and_gets_it_back_from_its_own_tex
     page.get_by_role("button", name="Re-check").click()
     expect(page.locator("main").get_by_role("status")).to_contain_text("Everything was found in the list.")
     expect(page.get_by_text("your choice")).to_be_visible()
-    page.get_by_role("button", name="Keep this army").first.click()
+    page.get_by_role("button", name="Save this army").first.click()
     expect(page).to_have_url(re.compile("/edit/"))
     expect(page.locator("article.formation")).to_have_count(3)
     text = roster_of(page)
     paste(page, text)
     expect(page.get_by_text("This is a Muster roster, read exactly.")).to_be_visible()
-    page.get_by_role("button", name="Keep this army").first.click()
+    page.get_by_role("button", name="Save this army").first.click()
     expect(page.locator("article.formation")).to_have_count(3)
     assert re.sub("Link: .*", "", roster_of(page)) == re.sub("Link: .*", "", text)
 
@@ -54,17 +54,17 @@ def test_a_player_brings_links_of_armyforge_in_and_sends_one_out(page: Page, vie
     page.get_by_label("Roster, link or notes").fill(LINK)
     page.get_by_label("Army list").select_option(LIST)
     page.get_by_label("ArmyForge list file").set_input_files(LIST_FILE)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Read text").click()
     expect(page.locator("#take-2\\.2")).to_have_value("unit:manticore")
-    expect(page.get_by_label(f"Keep the list file {FILE} for other links")).to_be_checked()
-    page.get_by_role("button", name="Keep this army").first.click()
+    expect(page.get_by_label(f"Save the list file {FILE} for other links")).to_be_checked()
+    page.get_by_role("button", name="Save this army").first.click()
     expect(page).to_have_url(ARMY)
     page.goto(f"{page.url.partition('?')[0]}armyforge/")
     link = page.get_by_label("The army as a link").input_value()
     assert link == f"?list={FILE}&force=Hades%20Hive~500~10x2~501~20x1~21x2"
     assert find_barriers(page, viewport=viewport) == []
     paste(page, f"https://elsewhere.example/{link}")
-    expect(page.get_by_text(f"Read with the list file {FILE} that was kept.")).to_be_visible()
+    expect(page.get_by_text(f"Read with the saved list file {FILE}.")).to_be_visible()
 
 
 def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
@@ -89,7 +89,7 @@ def test_an_account_goes_into_a_file_and_into_another_account(
 ):
     sign_up(page, f"leaver-{viewport}")
     paste(page, TEXT)
-    page.get_by_role("button", name="Keep this army").click()
+    page.get_by_role("button", name="Save this army").click()
     expect(page).to_have_url(ARMY)
     page.goto("/armies/")
     page.get_by_role("link", name="Export and import").click()
@@ -117,7 +117,7 @@ def test_everything_works_without_javascript(server: str, browser: Browser):
     paste(page, TEXT)
     page.locator("#take-9").select_option("formation:sentinel-squadron")
     page.get_by_role("button", name="Re-check").click()
-    page.get_by_role("button", name="Keep this army").first.click()
+    page.get_by_role("button", name="Save this army").first.click()
     expect(page).to_have_url(re.compile("/edit/"))
     context.close()
 

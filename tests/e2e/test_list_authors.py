@@ -107,7 +107,7 @@ def write_with_a_mistake(page: Page, text: str, browser_errors: list[str]) -> No
     field.fill(text)
     page.get_by_role("button", name="Check and save draft").click()
     browser_errors.clear()  # the refusal itself
-    expect(page.get_by_text("All 3 expected verdicts hold.")).to_be_visible()
+    expect(page.get_by_text("All 3 expected verdicts pass.")).to_be_visible()
     assert fits(page)
 
 
@@ -123,7 +123,7 @@ def write_next_version(page: Page, name: str) -> None:
 
 def move_and_come_back(page: Page, army: str) -> None:
     page.goto(army)
-    page.get_by_role("link", name="See what moving to it would change").click()
+    page.get_by_role("link", name="See what would change").click()
     expect(page.get_by_text("From 1 to 2")).to_be_visible()
     assert fits(page)
     page.get_by_role("button", name="Move to 2").click()

@@ -371,4 +371,4 @@ def test_a_dead_link_leaves_no_copy_behind(doors: list[str], seat: Callable[[str
     reader.page.wait_for_function("caches.keys().then((names) => names.length === 0)")
     reader.context.set_offline(True)
     reader.page.goto(doors[2] + "play/")
-    expect(reader.page.locator("main")).to_contain_text("This page needs the network.")
+    expect(reader.page.locator("main")).to_contain_text("This page needs a connection.")

@@ -34,7 +34,7 @@ def visit(server: str, browser: Browser) -> Iterator[Open]:
 
 def bring(page: Page, *, name: str, button: str) -> None:
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("Name of the army").fill(f"Army of {name}")
+    page.get_by_label("Army name").fill(f"Army of {name}")
     page.get_by_label("Strategy rating").fill("3")
     page.get_by_label("Formations").fill(FORCE)
     page.get_by_role("button", name=button).click()

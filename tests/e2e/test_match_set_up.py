@@ -38,7 +38,7 @@ def visit(server: str, browser: Browser) -> Iterator[Open]:
 def make(page: Page, *, rating: str = "4", edges: str = "Long table edges") -> str:
     """Fill in the form as Ann; the address of the invitation."""
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("Name of the army").fill("Third Company")
+    page.get_by_label("Army name").fill("Third Company")
     page.get_by_label("Strategy rating").fill(rating)
     page.get_by_label("Formations").fill(ANNS)
     page.get_by_label(edges).check()
@@ -49,7 +49,7 @@ def make(page: Page, *, rating: str = "4", edges: str = "Long table edges") -> s
 def join(page: Page, *, rating: str = "2") -> None:
     """Take the seat as Bert."""
     page.get_by_label("Your name").fill("Bert")
-    page.get_by_label("Name of the army").fill("Waaagh!")
+    page.get_by_label("Army name").fill("Waaagh!")
     page.get_by_label("Strategy rating").fill(rating)
     page.get_by_label("Formations").fill(BERTS)
     page.get_by_role("button", name="Take the seat").click()
@@ -234,7 +234,7 @@ def test_rulings_are_found_while_typing_and_without_a_network(visit: Open):
     field.press("Enter")
     expect(ann.get_by_text("Overwatch fires as a formation disembarks from an air assault")).to_be_visible()
     field.fill("zzz")
-    expect(ann.get_by_text("No ruling has any of these words.")).to_be_visible()
+    expect(ann.get_by_text("No ruling mentions any of these words.")).to_be_visible()
     field.fill("")
     expect(ann.locator("details").filter(visible=True).nth(50)).to_be_visible()
 

@@ -207,7 +207,7 @@ def test_an_old_link_says_to_ask_for_the_new_one(client, day):
     entries.renew_link(event=day.event, actor=day.organiser, entry=entered.entry)
     answer = client.get(f"/e/{entered.secret}/")
     assert answer.status_code == 404
-    assert "This link no longer works. Ask its sender for the new one." in answer.content.decode()
+    assert "This link no longer works. Ask whoever sent it for the new one." in answer.content.decode()
 
 
 @pytest.mark.parametrize("hides", [True, False])

@@ -1,4 +1,4 @@
-"""Servers that take what Muster sends: e-mails and webhooks. Each refuses the first of everything."""
+"""Servers that take what Muster sends: emails and webhooks. Each refuses the first of everything."""
 
 import hashlib
 import hmac

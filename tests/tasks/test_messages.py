@@ -1,4 +1,4 @@
-"""E-mails and webhooks, sent by a real worker to servers that really listen."""
+"""Emails and webhooks, sent by a real worker to servers that really listen."""
 
 import json
 import os

@@ -39,7 +39,7 @@ class ArmyForm(forms.Form):
         label=_("Link to an army"),
         help_text=_("Its public link, its edit link or the address of its QR code."),
     )
-    army_name = forms.CharField(max_length=120, required=False, label=_("Name of the army"))
+    army_name = forms.CharField(max_length=120, required=False, label=_("Army name"))
     strategy_rating = forms.IntegerField(min_value=0, max_value=10, required=False, label=_("Strategy rating"))
     points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False, localize=False, label=_("Points"))
     formations = forms.CharField(

@@ -1,4 +1,4 @@
-"""What people are told about an event, what they want to be told, and e-mails on their way."""
+"""What people are told about an event, what they want to be told, and emails on their way."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class NoticeChoice(models.Model):
 
 
 class NoticeMail(models.Model):
-    """The e-mail of a notice. Whoever sends it first writes ``sending``, so that it goes out at most once.
+    """The email of a notice. Whoever sends it first writes ``sending``, so that it goes out at most once.
 
     ``due_at`` is when it is tried (again), ``problem`` what went wrong last.
     """

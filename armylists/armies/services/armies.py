@@ -51,7 +51,7 @@ class StaleEdit(Conflict):
     """The army changed since the page was loaded; nothing was written."""
 
     default_code = "stale_edit"
-    default_message = gettext_lazy("Someone else changed this army meanwhile. Nothing is lost: choose below.")
+    default_message = gettext_lazy("Someone else has changed this army. Nothing is lost: choose what to do below.")
 
 
 class NotAvailable(DomainError):
@@ -232,7 +232,7 @@ def freeze_revision(*, revision: ArmyRevision) -> str:
 def organise_army(*, army: Army, folder: str, tags: list[str]) -> Army:
     clean = list(dict.fromkeys(tag.strip()[:40] for tag in tags if tag.strip()))
     if len(clean) > MOST_TAGS:
-        raise Invalid("too_many_tags", _("At most %(most)d tags."), params={"most": MOST_TAGS}, field="tags")
+        raise Invalid("too_many_tags", _("%(most)d tags at most."), params={"most": MOST_TAGS}, field="tags")
     army.folder = folder.strip()[:60]
     army.tags = clean
     army.save(update_fields=["folder", "tags"])
@@ -309,10 +309,10 @@ def _check_document(rules: ListRules, document: ArmyValue) -> None:
 def _check_form(army: ArmyValue) -> None:
     if not 1 <= army.points_limit <= MOST_POINTS:
         params = {"most": MOST_POINTS}
-        message = _("The points limit is a number from 1 to %(most)d.")
+        message = _("Enter a points limit from 1 to %(most)d.")
         raise Invalid("invalid_limit", message, params=params, field="points_limit")
     if any(len(name) > MOST_LETTERS for name in (army.name, *(pick.name for pick in army.formations))):
-        message = _("Names have at most %(most)d characters.")
+        message = _("A name can have %(most)d characters at most.")
         raise Invalid("name_too_long", message, params={"most": MOST_LETTERS}, field="name")
     try:
         # Whatever the engine could not read again must not be stored.

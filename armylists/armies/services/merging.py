@@ -88,9 +88,9 @@ def _write(army: Army, sent: SentEdit, changes: _Changes) -> Outcome:
     if isinstance(edit, RemoveFormation) and all(pick.key != edit.key for pick in army_of(army.newest).formations):
         return Outcome(sent.id, State.ACCEPTED)
     if has_lost_its_formation(edit, changes.steps):
-        return Outcome(sent.id, State.CONFLICT, _("The formation that this was meant for has been removed meanwhile."))
+        return Outcome(sent.id, State.CONFLICT, _("This formation was removed on another device."))
     if not sent.is_insisted and is_in_conflict(edit, changes.others):
-        reason = _("Changed on another device meanwhile.")
+        reason = _("Changed on another device.")
         return Outcome(sent.id, State.CONFLICT, reason, can_insist=True)
     try:
         edit_army(army=army, edit=edit, base=None, is_forced=sent.is_forced, edit_id=sent.id)
@@ -109,7 +109,7 @@ def _changes_since(army: Army, *, base: int | None, own: set[str]) -> _Changes:
     rows = army.revisions.filter(number__gte=base).values_list("number", "parent__number", "edit_id", "summary")
     known = {number: (parent, edit_id, summary) for number, parent, edit_id, summary in rows}
     if base not in known:
-        raise Invalid("invalid_edits", _("This state of the army is not known."), field="base")
+        raise Invalid("invalid_edits", _("The army has no such state."), field="base")
     path = list(_path_back(head.number, base, known))
     pairs = [(parent, number) for number, parent, edit_id, _summary in path if edit_id not in own]
     removals = [(parent, number) for number, parent, edit_id, summary in path if edit_id in own and summary == _REMOVAL]

@@ -44,7 +44,7 @@ def move_back(*, army: Army, base: int | None) -> ArmyRevision:
     head = army.head
     if head is None or head.summary != MOVED or head.parent is None:
         raise Invalid(
-            "nothing_to_move_back", _("The army has been changed since it moved. Its history has every state.")
+            "nothing_to_move_back", _("The army has changed since it moved. Restore a state from its history instead.")
         )
     return move_army(army=army, to=head.parent.army_list, base=base)
 
@@ -80,9 +80,9 @@ def _check_target(army: Army, to: ArmyList) -> None:
     """Another version of the same list, and one that this army may be built from."""
     known = army.army_list
     if to.pk == known.pk:
-        raise Invalid("same_version", _("The army uses this version already."), field="to")
+        raise Invalid("same_version", _("The army already uses this version."), field="to")
     if (to.publication_id, to.slug) != (known.publication_id, known.slug):
-        raise Invalid("other_list", _("An army moves between versions of its own list only."), field="to")
+        raise Invalid("other_list", _("An army can only move to another version of its own list."), field="to")
     is_hidden = army.share_key is None and to.author_id is not None and to.author_id == army.owner_id
     if to.state == ArmyList.State.DRAFT and not is_hidden:
         raise Forbidden

@@ -92,7 +92,7 @@ def restore(request: HttpRequest, number: int, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     armies.restore_revision(army=access.army, number=number)
-    messages.success(request, _("Earlier state restored. Undo brings back the newer one."))
+    messages.success(request, _("Earlier state restored. Press Undo to go back to the newer one."))
     return HttpResponseRedirect(access.home)
 
 

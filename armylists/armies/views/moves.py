@@ -54,7 +54,7 @@ def move(request: HttpRequest, **key: str) -> HttpResponse:
     except (StaleEdit, Invalid) as error:
         access.army.refresh_from_db(fields=["head", "army_list"])
         return _version_page(request, access, to="", status=409, error=error.message)
-    messages.success(request, _("Army moved. Undo brings it back."))
+    messages.success(request, _("Army moved. Press Undo to move it back."))
     return HttpResponseRedirect(access.home)
 
 

@@ -71,11 +71,11 @@ def queue(request: HttpRequest, **key: str) -> HttpResponse:
 
 def _read(request: HttpRequest) -> QueueDoc:
     if not is_json(request) or int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-        raise Invalid("invalid_edits", _("These edits cannot be read."))
+        raise Invalid("invalid_edits", _("These changes can't be read."))
     try:
         return QueueDoc.model_validate(parse_json(request.body, what="edits", keeps_unsupported=True))
     except (DocumentError, ValidationError) as error:
-        raise Invalid("invalid_edits", _("These edits cannot be read.")) from error
+        raise Invalid("invalid_edits", _("These changes can't be read.")) from error
 
 
 def _understand(waiting: list[NamedDoc]) -> tuple[list[SentEdit], list[Outcome]]:
@@ -97,6 +97,6 @@ def _read_one(named: NamedDoc) -> SentEdit:
             raise DocumentError.at(place, "has unsupported characters")
         one = WaitingDoc.model_validate(raw)
     except (DocumentError, ValidationError) as error:
-        raise Invalid("invalid_edits", _("This change is too long, or has characters that cannot be kept.")) from error
+        raise Invalid("invalid_edits", _("This change is too long, or has unsupported characters.")) from error
     edit, is_forced = read_edit({**one.fields, "do": one.do})
     return SentEdit(one.id, edit, is_forced, one.insist)

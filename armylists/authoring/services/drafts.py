@@ -49,7 +49,7 @@ class StaleDraft(Conflict):
     """There is a draft of this version that the author did not start from; nothing was written."""
 
     default_code = "stale_draft"
-    default_message = gettext_lazy("You have saved another draft of this version since. Nothing is lost: choose below.")
+    default_message = gettext_lazy("You have saved another draft of this version. Nothing is lost: choose below.")
 
 
 class NotProved(DomainError):
@@ -121,7 +121,7 @@ def publish_draft(*, author: User, pk: int) -> ArmyList:
         if _state_of(row) != _state_of(seen):
             raise Conflict
         if versions_of(row.publication.slug, row.slug).filter(version=row.version).exists():
-            message = _("Version %(version)s has been published meanwhile. Give yours another one.")
+            message = _("Version %(version)s has been published meanwhile. Give your draft another version.")
             raise Conflict("version_taken", message, params={"version": row.version})
         publish(row, army_list, actor=author)
     return row
@@ -204,10 +204,10 @@ def _prove_again(row: ArmyList) -> army_lists.ArmyList:
     kept = row.list_source
     checked = check_upload(publication=row.publication, source=Source(kept.text, kept.verdicts))
     if checked.loaded is None:
-        message = _("The draft does not fit what is published now. Correct it and save it again.")
+        message = _("The draft no longer fits what is published. Correct it and save it again.")
         raise BrokenList(message=message, details=describe_problems(checked.problems))
     if checked.loaded.army_list.digest != row.digest:
-        message = _("The datasheets have changed since this draft was saved. Save it again and look at it first.")
+        message = _("The datasheets have changed since this draft was saved. Save it again and check it first.")
         raise Conflict("draft_outdated", message)
     if checked.proof.failures:
         raise NotProved(details=describe_problems(checked.proof.failures))

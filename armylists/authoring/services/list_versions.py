@@ -99,7 +99,7 @@ def refuse_draft(army_list: ArmyList) -> None:
     """A draft is for its author alone: no link may show an army of it to others."""
     if army_list.state == State.DRAFT:
         message = _(
-            "This army tries a draft of its list, which only you can see. Publish the list, then share the army."
+            "This army uses a draft of its list, which only you can see. Publish the list, then share the army."
         )
         raise Conflict("draft_list", message)
 

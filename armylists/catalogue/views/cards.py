@@ -67,7 +67,7 @@ def _read(request: HttpRequest) -> tuple[CardSubject, PaperSize]:
     if name and sheets:
         raise Invalid("invalid_query", _("Choose either a list or datasheets."), field="list")
     if len(sheets) > MOST_SHEETS:
-        message = _("At most %(most)d datasheets go on cards at once.")
+        message = _("You can print %(most)d datasheets on cards at once.")
         raise Invalid("invalid_query", message, params={"most": MOST_SHEETS}, field="sheet")
     return CardSubject(_version_of(name) if name else "", sheets), paper
 

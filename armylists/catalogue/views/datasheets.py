@@ -77,7 +77,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     refuse_unknown(request.GET, known=("sheet", "add", "only"), repeated=("sheet",))
     references = list(dict.fromkeys(request.GET.getlist("sheet")))
     if len(references) > MOST_SHEETS:
-        message = _("At most %(most)d datasheets can be compared.")
+        message = _("You can compare %(most)d datasheets at most.")
         raise Invalid("invalid_query", message, params={"most": MOST_SHEETS}, field="sheet")
     rows = catalogue_pages.datasheets_by_reference(references)
     text = read_text(request.GET, "add")

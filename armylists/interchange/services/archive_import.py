@@ -183,7 +183,7 @@ class Importer:
         known = set(ForgeFile.objects.filter(owner=self.user).values_list("name", flat=True))
         fresh = [(index, doc) for index, doc in enumerate(self.archive.forge_files) if doc.name not in known]
         if len(known) + len(fresh) > MOST_FILES:
-            message = _("At most %(most)d list files.") % {"most": MOST_FILES}
+            message = _("You can save %(most)d list files. Delete one first.") % {"most": MOST_FILES}
             self.problems.append(DocumentProblem("armyforge_files", message))
         for index, doc in fresh:
             try:

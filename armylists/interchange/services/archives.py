@@ -71,7 +71,7 @@ def take_upload(*, user: User, digest: str) -> ArchiveUpload:
     with transaction.atomic():
         waiting = ArchiveUpload.objects.select_for_update().filter(owner=user, state=ArchiveUpload.State.READY).first()
         if waiting is None or waiting.digest != digest:
-            raise Conflict("upload_gone", _("This file is not waiting any more. Choose it again."))
+            raise Conflict("upload_gone", _("Muster no longer has this file. Choose it again."))
         if is_quick(waiting.content):
             waiting.outcome = describe_plan(import_archive(user=user, data=waiting.content))
             waiting.state = ArchiveUpload.State.DONE
@@ -116,12 +116,12 @@ def _read(data: Any, *, most_revisions: int) -> Archive:
     except DocumentError as error:
         raise invalid_archive(error.problems) from error
     if len(archive.drafts) > MOST_DRAFTS_AT_ONCE and most_revisions < MOST_REVISIONS:
-        message = _("The file holds %(total)d list drafts, at most %(most)d can be imported at once.")
+        message = _("The file has %(total)d list drafts; at most %(most)d can be imported at once.")
         params = {"total": len(archive.drafts), "most": MOST_DRAFTS_AT_ONCE}
         raise Invalid("archive_too_large", message, params=params, field="file")
     total = sum(len(army.revisions) for army in archive.armies)
     if total > most_revisions:
-        message = _("The file holds %(total)d revisions, at most %(most)d can be imported at once.")
+        message = _("The file has %(total)d states of armies; at most %(most)d can be imported at once.")
         params = {"total": total, "most": most_revisions}
         raise Invalid("archive_too_large", message, params=params, field="file")
     return archive

@@ -87,7 +87,7 @@ def _choose_file(army_list: ArmyList, *, user: User | None, list_file: str, cont
     if kept is not None:
         return kept.name, read_list_file(kept.content).forge_list
     if list_file:
-        message = _("The list file %(name)s.json is not kept here. Add that file; ArmyForge has it.")
+        message = _("The list file %(name)s.json is not saved here. Add that file from ArmyForge.")
         raise Invalid("armyforge_file_needed", message, params={"name": list_file}, field="list_file")
     return own, export_list(list_rules(army_list)).forge_list
 

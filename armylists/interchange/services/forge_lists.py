@@ -77,7 +77,7 @@ def keep_forge_file(*, owner: User | None, name: str, army_list: str, content: s
     """Keep a list file under the name that share links give it, as a file of ``army_list`` (``publication/list``)."""
     name = name.strip().removesuffix(".json")
     if not _NAME.fullmatch(name):
-        message = _("A list file is named as in share links: letters, digits, spaces, dots, hyphens.")
+        message = _("Name the list file as share links do: letters, digits, spaces, dots, hyphens.")
         raise Invalid("invalid_file_name", message, field="file")
     read_list_file(content)
     slug, _separator, list_slug = army_list.partition("/")
@@ -85,7 +85,7 @@ def keep_forge_file(*, owner: User | None, name: str, army_list: str, content: s
     with transaction.atomic():
         files = ForgeFile.objects.select_for_update().filter(owner=owner)
         if files.exclude(name=name).count() >= MOST_FILES:
-            message = _("At most %(most)d list files.")
+            message = _("You can save %(most)d list files. Delete one first.")
             raise Conflict("too_many_files", message, params={"most": MOST_FILES})
         values = {"army_list": row.address, "content": content}
         return ForgeFile.objects.update_or_create(owner=owner, name=name, defaults=values)[0]

@@ -136,7 +136,7 @@ def _by_those_served(said: list[SourceLine], choices: Iterable[ListChoice]) -> G
     found = [choice for choice in choices if any(f" {name} " in f" {normalise(choice.serves)} " for name in names)]
     if len(found) != 1:
         return None
-    message = say(N_("Read with the list {name}, which also serves this army."), name=named(found[0].name))
+    message = say(N_("Read with the list {name}, which also covers this army."), name=named(found[0].name))
     return Guess(_current(found[0]), (Remark(Kind.OPEN, "", message),))
 
 
@@ -144,7 +144,7 @@ def _by_formations(fits: Mapping[ListChoice, int]) -> Guess | None:
     best = _single_best(fits, least=_ENOUGH_FORMATIONS)
     if best is None:
         return None
-    template = N_("No list is named. {n} lines are formations of {name}, more than of any other list; is it that one?")
+    template = N_("No list is named. {n} lines match formations of {name}, more than any other list. Is that right?")
     remark = Remark(Kind.OPEN, "", say(template, n=fits[best], name=named(best.name)))
     return Guess(_current(best), (remark,), is_by_formations=True)
 

@@ -101,7 +101,7 @@ def _read_loose(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyRead
     """A roster of ours that does not come back exactly, line by line and without what it says twice."""
     loose = take_apart(paste.text)
     if loose.named:
-        template = N_("The names of formations are read only where the whole roster comes back as it was.")
+        template = N_("Muster could not read this roster exactly, so the names of its formations were left out.")
         remarks = (*remarks, Remark(Kind.LOST, f"line {loose.named[0]}", say(template)))
     limit = min(loose.limit or 0, MOST_POINTS) or None
     name, points_limit = paste.name or sanitise_name(loose.name)[:MOST_LETTERS], paste.points_limit or limit
@@ -121,7 +121,7 @@ def _read_free(paste: Paste, *remarks: Remark, reference: str = "") -> ArmyReadi
         Vocabulary(rules), lines, points_limit=min(limit, MOST_POINTS), name=name, choices=paste.choices
     )
     if text.cut_at:
-        cut = say(N_("The text is too long for an army; from here on it was not read."))
+        cut = say(N_("The text is too long for an army. Everything from here on was left out."))
         remarks = (*remarks, Remark(Kind.BROKEN, f"line {text.cut_at}", cut))
     return _judge(replace(reading, remarks=(*guess.remarks, *remarks, *reading.remarks)), row)
 
@@ -134,7 +134,7 @@ def _find_list(paste: Paste, text: FreeText, *, reference: str) -> Guess:
             return Guess(current_list(*_split(name)))
         except NotFound:
             if paste.army_list:
-                raise Invalid("unknown_list", _("Choose a list from the page."), field="army_list") from None
+                raise Invalid("unknown_list", _("Choose one of the lists."), field="army_list") from None
     found = guess_list(text)
     if found is None:
         raise _list_needed()
@@ -169,7 +169,7 @@ def _find_file(paste: Paste, force: Force, *, user: User | None) -> tuple[ForgeL
     if kept is None:
         raise _file_needed(force.list_file)
     read = read_list_file(kept.content)
-    remark = Remark(Kind.OPEN, "", say(N_("Read with the list file {name} that was kept."), name=named(kept.name)))
+    remark = Remark(Kind.OPEN, "", say(N_("Read with the saved list file {name}."), name=named(kept.name)))
     return read.forge_list, kept.army_list, (remark,)
 
 
@@ -178,11 +178,11 @@ def _file_needed(name: str) -> Invalid:
     likely = guess_file(name)
     params = {"name": name or "?", "list": likely.name if likely else ""}
     message = (
-        _("This link is of the ArmyForge list %(name)s, most likely our %(list)s, and holds numbers only.")
+        _("This link is for the ArmyForge list %(name)s, probably Muster's %(list)s, and contains only numbers.")
         if likely
-        else _("This link is of the ArmyForge list %(name)s, and holds numbers only.")
+        else _("This link is for the ArmyForge list %(name)s and contains only numbers.")
     )
-    advice = _("Add that file, %(name)s.json from ArmyForge, or paste the army as text.")
+    advice = _("Add the file %(name)s.json from ArmyForge, or paste the army as text.")
     return Invalid("armyforge_file_needed", f"{message} {advice}", params=params, field="list_file")
 
 
@@ -202,7 +202,7 @@ def _list_of_link(paste: Paste, forge_list: ForgeList, kept_for: str) -> ArmyLis
 def _list_needed() -> Invalid:
     return Invalid(
         "army_list_needed",
-        _("The text names no list, and its formations fit several. Choose the list."),
+        _("The text names no list, and its formations match several. Choose the list."),
         field="army_list",
     )
 

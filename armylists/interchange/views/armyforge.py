@@ -122,7 +122,7 @@ def keep_file(request: HttpRequest) -> HttpResponse:
     except DomainError as error:
         form.add_error(None, f"{error.path}: {error.message}" if error.path else error.message)
         return _overview(request, keep_form=form, status=422)
-    messages.success(request, _("List file kept. Links that name it can be read now."))
+    messages.success(request, _("List file saved. Muster can now read links that name it."))
     return HttpResponseRedirect(reverse("armyforge") + "#files")
 
 

@@ -78,13 +78,13 @@ def read_upload(request: HttpRequest) -> str:
     """The text file that came along; empty when there is none."""
     upload = request.FILES.get("file")
     if is_upload_too_large(request) or (upload is not None and (upload.size or 0) > 4 * MOST_CHARACTERS):
-        raise Invalid("too_large", _("The file is too large to be a list."), field="list_file")
+        raise Invalid("too_large", _("The file is too large for a list."), field="list_file")
     if upload is None:
         return ""
     try:
         return upload.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Invalid("invalid_armyforge_list", _("The file is not text in UTF-8."), field="list_file") from error
+        raise Invalid("invalid_armyforge_list", _("The file is not UTF-8 text."), field="list_file") from error
 
 
 def _keep(request: HttpRequest, read: ArmyReading, paste: Paste, *, user: User | None) -> HttpResponse:

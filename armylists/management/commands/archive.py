@@ -15,17 +15,17 @@ from rules.interchange.archive import MOST_REVISIONS
 
 
 class Command(DocumentCommand):
-    help = "Write everything an account owns to one file, or bring such a file into an account."
+    help = "Export everything an account owns to one file, or import such a file into an account."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)
         out = actions.add_parser("export", help="write the archive of an account")
         out.add_argument("user", help="name of the account")
         out.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
-        into = actions.add_parser("import", help="bring an archive into an account: all of it, or nothing")
+        into = actions.add_parser("import", help="import an archive into an account: all of it, or nothing")
         into.add_argument("user", help="name of the account")
         into.add_argument("file", help="the archive, or - for standard input")
-        into.add_argument("--check", action="store_true", help="say what would be brought in, and write nothing")
+        into.add_argument("--check", action="store_true", help="show what would be imported, and write nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = User.objects.filter(username=options["user"]).first()
@@ -49,5 +49,5 @@ class Command(DocumentCommand):
             self.stdout.write(f"new: list file {doc.name}")
         for draft in plan.drafts:
             self.stdout.write(f"{draft.state}: list draft {draft.name}")
-        verb = "would be brought in" if check_only else "brought in"
+        verb = "would be imported" if check_only else "imported"
         self.stdout.write(f"{len(plan.new_armies)} armies {verb}, {len(plan.known_armies)} known already")

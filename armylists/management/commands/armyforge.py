@@ -30,7 +30,7 @@ class Command(DocumentCommand):
         taken = actions.add_parser("import-list", help="a list file (JSON) as a list document (TOML)")
         taken.add_argument("file", help="the list file, or - for standard input")
         taken.add_argument("--publication", default="netea", help="whose units it fields (default: netea)")
-        given = actions.add_parser("export-list", help="a list of ours as a list file")
+        given = actions.add_parser("export-list", help="a Muster list as a list file")
         given.add_argument("list", help="publication/list")
         reading = actions.add_parser("import-army", help="a link as an army document")
         reading.add_argument("link")
@@ -39,11 +39,11 @@ class Command(DocumentCommand):
         reading.add_argument("--limit", type=int, help="the points limit")
         writing = actions.add_parser("export-army", help="an army document as a link")
         writing.add_argument("file", help="the army document (JSON), or - for standard input")
-        writing.add_argument("--list-file", help="the list file whose numbers it shall speak (default: our own)")
+        writing.add_argument("--list-file", help="the list file whose numbers to use (default: Muster's own)")
         writing.add_argument("--base", default="", help="the address of ArmyForge")
-        keeping = actions.add_parser("keep-file", help="keep a list file for the links of everybody")
+        keeping = actions.add_parser("keep-file", help="save a list file for everyone's links")
         keeping.add_argument("file")
-        keeping.add_argument("list", help="publication/list that it stands for")
+        keeping.add_argument("list", help="publication/list it is for")
         for action in (taken, given, reading):
             action.add_argument("-o", "--output", default="-", help="file to write, or - for standard output (default)")
 

@@ -12,7 +12,7 @@ from config.lib.errors import NotFound
 
 
 class Command(DocumentCommand):
-    help = "Say in sentences what changed between two versions of an army list."
+    help = "Show what changed between two versions of an army list."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("list", help="publication/list")

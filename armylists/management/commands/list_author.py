@@ -12,7 +12,7 @@ from config.lib.errors import NotFound
 
 
 class Command(BaseCommand):
-    help = "Give a user the right to upload, publish and retire army lists, or take it away. Alone: who has it."
+    help = "Let a user upload, publish and retire army lists, or stop them. Without a name: show all list authors."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", nargs="?", help="name of the user")
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         name = options["name"]
         if name is None:
             if options["remove"]:
-                raise CommandError("Say whose right is to be taken away.")
+                raise CommandError("Name the user who loses the right.")
             for user in list_authors():
                 self.stdout.write(user.get_username())
             return
@@ -30,5 +30,5 @@ class Command(BaseCommand):
             user = take_right(name) if options["remove"] else give_right(name)
         except NotFound as error:
             raise CommandError(error.message) from error
-        told = "is no list author any more" if options["remove"] else "is a list author now"
+        told = "is no longer a list author" if options["remove"] else "is a list author now"
         self.stdout.write(f"{user.get_username()} {told}.")

@@ -23,10 +23,10 @@ This page is made from `fixtures/netea/rulings.toml` by `manage.py rulings --mar
 
 
 class Command(DocumentCommand):
-    help = "Show the official answers to questions about the rules, all of them or those that have certain words."
+    help = "Show the official answers to questions about the rules: all of them, or those with certain words."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("words", nargs="*", help="what they have to be about")
+        parser.add_argument("words", nargs="*", help="words to look for")
         parser.add_argument("--markdown", action="store_true", help="as docs/rulings.md")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -34,7 +34,7 @@ class Command(DocumentCommand):
         if options["words"]:
             topics = find_rulings(topics, words=" ".join(options["words"]), nearest=True)
         if not topics:
-            raise CommandError("No ruling has these words.")
+            raise CommandError("No ruling mentions these words.")
         lines = _write_page(topics) if options["markdown"] else _write_plain(topics)
         self.put([f"{line}\n" for line in lines], "-")
 

@@ -82,7 +82,7 @@ def _refuse_bug(error: Exception, context: dict[str, Any]) -> Response:
     signals.got_request_exception.send(sender=None, request=request)
     body = {
         "code": "internal_error",
-        "message": _("Something went wrong on our side. It has been noted."),
+        "message": _("Something went wrong on our side. It has been logged."),
         "details": [],
     }
     return Response(body, status=500)

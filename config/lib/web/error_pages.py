@@ -35,20 +35,20 @@ def answer_forbidden(request: HttpRequest, exception: Exception) -> HttpResponse
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was sent without the browser's own key."""
     message = _(
-        "This form is too old: you have signed in or out since it was opened, or cookies are off. "
+        "This form has expired: you have signed in or out since you opened it, or cookies are off. "
         "Go back, reload the page and send the form again."
     )
     return _refuse(request, status=403, code="forbidden", message=message)
 
 
 def answer_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    message = _("There is nothing at this address. Check it for typing errors, or look in one of these places:")
+    message = _("There is nothing at this address. Check the spelling, or try one of these pages:")
     return _refuse(request, status=404, code="not_found", message=message)
 
 
 def answer_wrong_method(request: HttpRequest, *, allowed: str) -> HttpResponse:
     """``allowed`` are the methods that the address takes, as the header names them."""
-    message = _("This address belongs to a button. Go back and press the button instead.")
+    message = _("This address only works from a button. Go back and press the button.")
     response = _refuse(request, status=405, code="method_not_allowed", message=message)
     response["Allow"] = allowed
     return response
@@ -60,7 +60,7 @@ def answer_too_many(request: HttpRequest) -> HttpResponse:
 
 def answer_bug(request: HttpRequest) -> HttpResponse:
     """Nothing of the request is used: what broke may be the database that knows who asks."""
-    message = _("The mistake is ours and has been noted. What you saved is safe. Try again in a minute.")
+    message = _("This is our fault, and it has been logged. Your saved work is safe. Try again in a minute.")
     if request.path_info.startswith(API):
         return JsonResponse({"code": "internal_error", "message": message, "details": []}, status=500)
     return HttpResponse(render_to_string(_TEMPLATE, {"status": 500, "message": message}), status=500)

@@ -327,7 +327,7 @@ def test_too_many_revisions_are_left_to_the_command_line(full: User):
         plan_import(user=full, data=data, most_revisions=6)
     assert (error.value.code, error.value.message) == (
         "archive_too_large",
-        "The file holds 7 revisions, at most 6 can be imported at once.",
+        "The file has 7 states of armies; at most 6 can be imported at once.",
     )
 
 
@@ -375,4 +375,5 @@ def test_there_is_an_end_to_list_files(full: User, outsider: User, monkeypatch: 
     monkeypatch.setattr("armylists.interchange.services.archive_import.MOST_FILES", 0)
     with pytest.raises(Invalid) as error:
         import_archive(user=outsider, data=archive_of(full))
-    assert error.value.details == [{"path": "armyforge_files", "message": "At most 0 list files."}]
+    message = "You can save 0 list files. Delete one first."
+    assert error.value.details == [{"path": "armyforge_files", "message": message}]

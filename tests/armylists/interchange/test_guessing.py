@@ -35,8 +35,8 @@ def test_formations_tell_the_list_and_that_is_said_as_a_guess():
     found = _guess("Regimental HQ\nSuper-heavy Tank Company\nRough Rider Platoon\nStorm Trooper Platoon")
     assert (found.army_list.address, found.is_by_formations) == ("netea/steel-legion", True)
     assert [str(remark.message) for remark in found.remarks] == [
-        "No list is named. 4 lines are formations of Armageddon Steel Legion, more than of any other list; "
-        "is it that one?"
+        "No list is named. 4 lines match formations of Armageddon Steel Legion, more than any other list. "
+        "Is that right?"
     ]
 
 

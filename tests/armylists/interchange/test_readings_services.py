@@ -86,7 +86,7 @@ def test_a_roster_that_was_changed_by_hand_is_read_like_any_text_and_says_where(
     assert not found.is_exact
     assert [str(remark) for remark in found.reading.remarks] == [
         "changed: line 12: 5 x Basilisks; 4 × Manticore is not understood.",
-        "lost: line 10: The names of formations are read only where the whole roster comes back as it was.",
+        "lost: line 10: Muster could not read this roster exactly, so the names of its formations were left out.",
     ]
     army = found.reading.army
     assert army.formations[0].units == (("basilisk", 5), ("manticore", 4))
@@ -253,7 +253,7 @@ def test_a_link_is_read_with_the_file_that_is_kept(owner, outsider):
     keep_forge_file(owner=owner, name=FILE, army_list=LIST, content=CONTENT)
     found = read(LINK, user=owner)
     assert found.army_list == steel_legion()
-    assert str(found.reading.remarks[0]) == f"open: Read with the list file {FILE} that was kept."
+    assert str(found.reading.remarks[0]) == f"open: Read with the saved list file {FILE}."
     assert refusal(LINK, user=outsider) == ("armyforge_file_needed", "list_file")
     keep_forge_file(owner=None, name=FILE, army_list=LIST, content=CONTENT)
     assert read(LINK, user=outsider).army_list == steel_legion()

@@ -128,7 +128,7 @@ def test_mails_of_a_clock_that_was_days_ahead_are_sent(
 @pytest.mark.parametrize(
     ("changed", "ended"),
     [
-        ({"state": "waiting", "due_at": 1000}, (1, "The host is not in public reach.")),
+        ({"state": "waiting", "due_at": 1000}, (1, "The host is not on the public internet.")),
         ({"state": "sending", "taken_at": 1000}, (0, "Stopped while it was being sent.")),
     ],
 )

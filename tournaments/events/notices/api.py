@@ -58,7 +58,7 @@ class NoticesRead(PersonalView):
 class NoticeSwitches(PersonalView):
     @document(operation="get_notice_choices", tag="events", answer=responses.NoticeChoices, refusals=(400, 401))
     def get(self, request: Request) -> Response:
-        """What you want to be told, kind by kind: on pages, by e-mail."""
+        """What you want to be told, kind by kind: on pages, by email."""
         return answer(responses.NoticeChoices.from_row(choices=kind_choices(self.user)))
 
     @document(

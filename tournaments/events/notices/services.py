@@ -54,9 +54,9 @@ class Notification:
 
 
 def notify(*, event: Event, news: Iterable[Notification]) -> None:
-    """Inform people, on their pages and by e-mail, as they have chosen. Telling the same again does nothing.
+    """Inform people, on their pages and by email, as they have chosen. Telling the same again does nothing.
 
-    Call it inside the transaction of what happened. E-mails are sent once that is written, and only where a mail
+    Call it inside the transaction of what happened. Emails are sent once that is written, and only where a mail
     server is set up. Nobody is told anything about rehearsals.
     """
     if event.is_rehearsal:
@@ -179,7 +179,7 @@ LOST_AFTER = timedelta(minutes=15)
 
 
 def send_mail(*, pk: int) -> None:
-    """Send an e-mail that waits, unless it was sent, taken by somebody else, or read on a page meanwhile.
+    """Send an email that waits, unless it was sent, taken by somebody else, or read on a page meanwhile.
 
     A mail server that does not answer is asked again later, six times in all.
     """
@@ -201,7 +201,7 @@ def send_mail(*, pk: int) -> None:
 
 
 def waiting_mails() -> list[int]:
-    """The e-mails that are due; those whose worker was lost are given up first. None without a mail server."""
+    """The emails that are due; those whose worker was lost are given up first. None without a mail server."""
     now = timezone.now()
     taken = NoticeMail.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
     taken.update(state=State.FAILED, problem="The worker was lost while it sent this; it may have been sent.")
@@ -257,7 +257,7 @@ def read_entry_notices(*, entry: Participant, last: int) -> int:
 
 
 def choose_notices(*, user: User, choices: Mapping[str, tuple[bool, bool]]) -> None:
-    """What an account wants of each kind: on pages, by e-mail. Kinds that are not named stay as they are."""
+    """What an account wants of each kind: on pages, by email. Kinds that are not named stay as they are."""
     with transaction.atomic():
         for kind, (on_pages, by_mail) in choices.items():
             wanted = {"on_pages": on_pages, "by_mail": by_mail}

@@ -66,7 +66,7 @@ def follow(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @never_cache
 def choices(request: HttpRequest) -> HttpResponse:
-    """What to be told, kind by kind: on pages, by e-mail."""
+    """What to be told, kind by kind: on pages, by email."""
     user = _user(request)
     if request.method == "POST":
         limit_writes(request, "edit")

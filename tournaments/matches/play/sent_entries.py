@@ -123,7 +123,7 @@ def read_since(text: str) -> int:
     """The number of the latest entry that a client knows."""
     number = number_in(text, digits=9)
     if number is None:
-        raise Invalid("invalid_number", _("Give a whole number without sign or fraction."), field="since")
+        raise Invalid("invalid_number", _("Enter a whole number."), field="since")
     return number
 
 

@@ -123,7 +123,7 @@ def test_links_in_mails_begin_with_the_address_of_the_site(client, settings):
     client.post("/accounts/email/", {"action_send": "", "email": OWN}, HTTP_HOST="localhost:6666")
     assert [message.subject for message in mail.outbox] == [
         "Muster: Reset your password",
-        "Muster: Confirm your e-mail address",
+        "Muster: Confirm your email address",
     ]
     for message in mail.outbox:
         links = re.findall(r"https?://\S+", message.body)
@@ -146,11 +146,11 @@ def reset_password(client: Client, email: str, password: str) -> None:
 def change_on_the_page(user: User) -> None:
     client = Client()
     client.force_login(user)
-    assert "API tokens stop working" in client.get("/accounts/password/change/").content.decode()
+    assert "revokes your API tokens" in client.get("/accounts/password/change/").content.decode()
     form = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
     page = client.post("/accounts/password/change/", form, follow=True)
     assert page.context["user"] == user
-    assert "your API tokens no longer work" in page.content.decode()
+    assert "your API tokens revoked" in page.content.decode()
 
 
 def change_by_mail(user: User) -> None:

@@ -40,7 +40,7 @@ def test_a_refused_folder_leaves_the_page_whole(client: Client, army: Army, owne
     ("fields", "message"),
     [
         ({"folder": "x" * 61}, "at most 60 characters"),
-        ({"tags": ",".join("abcdefghijk")}, "At most ten tags."),
+        ({"tags": ",".join("abcdefghijk")}, "Ten tags at most."),
         ({"folder": "a\x07b"}, "Names are a single line of text."),
     ],
 )

@@ -347,7 +347,7 @@ def test_a_retired_list_is_said_and_the_newer_one_is_linked(visitor: Visitor):
     newer = ArmyList.objects.get(pk=old.pk)
     newer.pk, newer.version, newer.state = None, "2027-01", "published"
     newer.save()
-    assert "Version 2027-01 has appeared since" in _text(visitor.client.get(visitor.home))
+    assert "Version 2027-01 is out now" in _text(visitor.client.get(visitor.home))
 
 
 def test_a_fleet_has_hits_and_an_attack_rating(visitor_of: Callable[..., Visitor]):

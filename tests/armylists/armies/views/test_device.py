@@ -79,7 +79,7 @@ def test_signing_up_takes_all_of_them_along(client: Client):
     )
     tess = User.objects.get(username="tess")
     assert [army.owner for army in Army.objects.all()] == [tess, tess]
-    assert "2 armies of this device are in your account now" in page(client)
+    assert "2 armies from this device are now in your account" in page(client)
     assert "On this device" not in page(client, "/armies/")
 
 

@@ -130,7 +130,7 @@ def test_a_token_is_shown_once_and_can_be_revoked(home: Client, owner: User):
     ("fields", "message"),
     [
         ({"name": ""}, "This field is required."),
-        ({"name": "taken"}, "You already have a token of this name."),
+        ({"name": "taken"}, "You already have a token with this name."),
         ({"name": "x" * 81}, "at most 80 characters"),
         ({"name": "new", "days": "0"}, "greater than or equal to 1"),
         ({"name": "a\x07"}, "Names are a single line of text."),
@@ -146,4 +146,4 @@ def test_there_is_an_end_to_tokens(home: Client, owner: User, monkeypatch: pytes
     monkeypatch.setattr("armylists.accounts.services.MOST_TOKENS", 1)
     home.post("/account/tokens/", {"name": "first"})
     response = home.post("/account/tokens/", {"name": "second"})
-    assert (response.status_code, "At most 1 tokens" in _text(response)) == (422, True)
+    assert (response.status_code, "You can have 1 tokens" in _text(response)) == (422, True)

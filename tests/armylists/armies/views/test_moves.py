@@ -41,7 +41,7 @@ def version_of(army: Army) -> tuple[str, int]:
 
 def test_the_builder_leads_to_what_moving_would_change(client: Client, army: Army):
     text = text_of(client.get(f"/armies/{army.public_id}/"))
-    assert "Version 2 has appeared since; this army stays as it is." in text
+    assert "Version 2 is out now; this army stays on 1 until you move it." in text
     assert f'href="/armies/{army.public_id}/version/"' in text
 
 
@@ -51,7 +51,7 @@ def test_the_preview_names_points_findings_and_what_stays_behind(client: Client,
     assert "275 → <strong>160</strong>" in text
     assert "Column is not in that version of the list." in text
     assert '<bdi>Old Guard</bdi>: <span class="num">150 → 160</span>' in text
-    assert '<bdi>Column</bdi>: <span class="num">125 → gone</span>' in text
+    assert '<bdi>Column</bdi>: <span class="num">125 → removed</span>' in text
     assert "/lists/sample/garrison/changes/?from=1&amp;to=2" in text
     assert version_of(army) == ("1", 1)
 
@@ -61,17 +61,17 @@ def test_moving_and_undo(client: Client, army: Army):
     assert (response.status_code, response["Location"]) == (302, f"/armies/{army.public_id}/")
     assert version_of(army) == ("2", 2)
     page = client.post(f"/armies/{army.public_id}/undo/", headers={"hx-request": "true"})
-    assert (page.status_code, "Version 2 has appeared since" in text_of(page)) == (200, True)
+    assert (page.status_code, "Version 2 is out now" in text_of(page)) == (200, True)
     assert version_of(army) == ("1", 1)
     page = client.post(f"/armies/{army.public_id}/redo/", headers={"hx-request": "true"})
-    assert (page.status_code, "has appeared since" in text_of(page)) == (200, False)
+    assert (page.status_code, "is out now" in text_of(page)) == (200, False)
     assert "Moved to version 2 of the list" in text_of(client.get(f"/armies/{army.public_id}/history/"))
 
 
 def test_moving_back_to_any_version(client: Client, army: Army):
     client.post(f"/armies/{army.public_id}/move/", {"to": "2", "base": "1"})
     text = text_of(client.get(f"/armies/{army.public_id}/version/?to=1"))
-    assert ("From 2 to 1" in text, "What is left behind" in text) == (True, False)
+    assert ("From 2 to 1" in text, "Left behind" in text) == (True, False)
     client.post(f"/armies/{army.public_id}/move/", {"to": "1", "base": "2"})
     assert version_of(army) == ("1", 3)
     assert army.head.points == 275
@@ -81,7 +81,7 @@ def test_an_army_that_changed_meanwhile_is_shown_again_and_not_moved(client: Cli
     edit_army(army=army, edit=RenameArmy("Changed"), base=1)
     response = client.post(f"/armies/{army.public_id}/move/", {"to": "2", "base": "1"})
     text = text_of(response)
-    assert (response.status_code, "Someone else changed this army" in text) == (409, True)
+    assert (response.status_code, "Someone else has changed this army" in text) == (409, True)
     assert 'name="base" value="2"' in text
     assert version_of(army) == ("1", 2)
 
@@ -114,9 +114,9 @@ def test_armies_behind_an_edit_link_move_as_well(client: Client, army: Army):
 
 def test_the_index_of_armies_says_that_there_are_newer_lists(client: Client, army: Army, owner: User):
     text = text_of(client.get("/armies/"))
-    assert "There is a newer version of the list of 1 army." in text
+    assert "1 army uses an older version of its list." in text
     make(owner)
-    assert "There are newer versions of the lists of 2 armies." in text_of(client.get("/armies/"))
+    assert "2 armies use older versions of their lists." in text_of(client.get("/armies/"))
 
 
 def test_all_armies_are_previewed_and_those_that_lose_nothing_are_ticked(client: Client, army: Army, owner: User):
@@ -138,7 +138,7 @@ def test_the_ticked_ones_move_or_all_and_back(client: Client, army: Army, owner:
     text = text_of(page)
     assert "2 armies moved." in text
     assert "All your armies use the newest versions of their lists." in text
-    assert "Moved, and not changed since" in text
+    assert "Moved and unchanged since" in text
     assert [version_of(one)[0] for one in (army, *others)] == ["2", "2", "2"]
     every = [f"{one.public_id}:2" for one in (army, *others)]
     page = client.post("/armies/versions/back/", {"every": every, "all": "1"}, follow=True)

@@ -175,10 +175,10 @@ def test_kept_list_files_are_neither_seen_nor_used_nor_forgotten_by_others(
     link = {"text": "https://armyforge.example/?list=Tiny%20Guard&force=Raiders~501"}
     client.force_login(owner)
     assert b"Tiny Guard" in client.get("/armyforge/").content
-    assert b"Add that file" not in client.post("/import/", link).content
+    assert b"Add the file" not in client.post("/import/", link).content
     client.force_login(outsider)
     assert b"Tiny Guard" not in client.get("/armyforge/").content
-    assert b"Add that file" in client.post("/import/", link).content
+    assert b"Add the file" in client.post("/import/", link).content
     assert client.post(f"/armyforge/files/{kept.pk}/forget/").status_code == 404
     assert list(ForgeFile.objects.all()) == [kept]
 

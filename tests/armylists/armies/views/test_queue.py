@@ -27,7 +27,7 @@ def test_waiting_commands_are_written_and_told(visitor: Visitor):
         ("a", "accepted", ""),
         ("b", "accepted", ""),
         ("d", "accepted", ""),
-        ("c", "refused", "This command is not known."),
+        ("c", "refused", "Muster doesn't know this command."),
     ]
     assert visitor.formations[0]["name"] == "Old Grumblers"
 
@@ -50,7 +50,7 @@ def test_what_nobody_can_read_holds_up_nothing_else(visitor: Visitor, unreadable
         visitor, {"id": "a", "do": "add tank-company"}, {"id": "b", **unreadable}, {"id": "c", "do": "add tank-company"}
     )
     told = {one["id"]: (one["state"], one["reason"], one["can_insist"]) for one in answer.json()["results"]}
-    reason = "This change is too long, or has characters that cannot be kept."
+    reason = "This change is too long, or has unsupported characters."
     assert told == {"a": ("accepted", "", False), "b": ("refused", reason, False), "c": ("accepted", "", False)}
     assert len(visitor.formations) == 2
 

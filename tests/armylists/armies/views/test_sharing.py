@@ -88,7 +88,7 @@ def test_a_visitor_who_signs_in_gets_their_own_page(client: Client, shared: str,
 
 def test_a_frozen_page_stays_as_it_was(client: Client, doors: dict[str, str]):
     text = _text(client.get(doors["frozen"]))
-    assert ("Frozen: state 1" in text, 'name="robots" content="noindex"' in text) == (True, True)
+    assert ("As printed: state 1" in text, 'name="robots" content="noindex"' in text) == (True, True)
 
 
 @pytest.mark.parametrize("has_account", [False, True])

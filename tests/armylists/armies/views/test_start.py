@@ -71,7 +71,7 @@ def test_lists_are_found_without_scripts_and_begin_on_a_tap(client: Client, db: 
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"army_list": "netea/nope"}, "Choose a list from the page."),
+        ({"army_list": "netea/nope"}, "Choose one of the lists."),
         ({"army_list": ""}, "This field is required."),
         ({"army_list": "x" * 500}, "Ensure this value has at most 170 characters"),
         ({"points_limit": "0"}, "Ensure this value is greater than or equal to 1."),

@@ -42,7 +42,7 @@ def test_a_list_becomes_a_draft(desk: Client, author):
     [row] = drafts_of(author)
     assert (response.status_code, response["Location"]) == (302, f"/drafts/{row.pk}/")
     text = text_of(desk.get(f"/drafts/{row.pk}/"))
-    assert "All 4 expected verdicts hold." in text
+    assert "All 4 expected verdicts pass." in text
     assert "Changes since version 1" in text
     assert "Nothing that may be fielded changed" in text
 
@@ -83,8 +83,8 @@ def test_the_first_line_of_a_text_is_not_eaten_by_the_form(desk: Client):
     [
         ({"text_file": BytesIO("é".encode("latin-1") * 3)}, "The file is not UTF-8 text: byte 0 cannot be read."),
         ({"text_file": BytesIO(b"#" * 400_001)}, "The file is larger than 400000 bytes."),
-        ({"text_file": BytesIO(b"#" * (12 * 1024 * 1024 + 1))}, "The files are too large: each document has at most"),
-        ({"publication": "nobody"}, "Choose a publication from the page."),
+        ({"text_file": BytesIO(b"#" * (12 * 1024 * 1024 + 1))}, "The files are too large: each document can have"),
+        ({"publication": "nobody"}, "Choose one of the publications."),
         ({"publication": ""}, "This field is required."),
         ({"text": ""}, "This field is required."),
         ({"text": "#" * 400_001}, "is larger than 400,000 bytes"),
@@ -166,7 +166,7 @@ def test_a_draft_is_tried_in_the_builder_of_its_author(desk: Client, draft: Army
     assert response["Location"] == f"/armies/{army.public_id}/"
     page = desk.get(response["Location"])
     assert "Trying Garrison 2" in text_of(page)
-    assert text_of(desk.post(f"/armies/{army.public_id}/share/")).count("tries a draft of its list") == 1
+    assert text_of(desk.post(f"/armies/{army.public_id}/share/")).count("uses a draft of its list") == 1
     desk.force_login(other_author)
     assert desk.get(f"/armies/{army.public_id}/").status_code == 404
 
@@ -218,7 +218,7 @@ def test_a_list_is_retired_after_a_question(desk: Client, author):
     assert "Retire Garrison 1?" in text_of(desk.get("/drafts/retire/sample/garrison/"))
     assert desk.post("/drafts/retire/sample/garrison/")["Location"] == "/drafts/"
     assert desk.get("/lists/sample/garrison/").status_code == 404
-    assert "This list has been withdrawn." in text_of(desk.get("/lists/sample/garrison/1/"))
+    assert "This list has been retired." in text_of(desk.get("/lists/sample/garrison/1/"))
     assert "Garrison" in text_of(desk.get("/lists/sample/garrison/changes/"))
 
 

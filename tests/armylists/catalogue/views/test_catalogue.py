@@ -50,7 +50,7 @@ def test_every_list_has_its_page(client: Client, row: str):
 def test_a_retired_version_can_still_be_read(client: Client):
     ArmyList.objects.filter(slug="steel-legion").update(state="retired")
     text = _text(client.get("/lists/netea/steel-legion/2026-02/"))
-    assert ("This list has been withdrawn." in text, "Build this list" in text) == (True, False)
+    assert ("This list has been retired." in text, "Build this list" in text) == (True, False)
     assert client.get("/lists/netea/steel-legion/").status_code == 404
 
 
@@ -144,7 +144,7 @@ def _own(row: Datasheet) -> set[str]:
 
 
 def test_a_rule_of_armies_says_that_no_datasheet_has_it(client: Client):
-    assert "No datasheet has it" in _text(client.get("/rules/netea/commissars/"))
+    assert "No datasheet has this rule." in _text(client.get("/rules/netea/commissars/"))
 
 
 @pytest.mark.parametrize("rows", [1, 40])

@@ -89,7 +89,7 @@ def test_each_filter_can_be_taken_away(client: Client):
 def test_what_cannot_be_understood_is_told_and_kept(client: Client, query: str, told: str):
     response = client.get(f"/datasheets/?{query}")
     assert (response.status_code, told in _text(response)) == (400, True)
-    assert "Something in this search is wrong;" in _text(response)
+    assert "This search has errors." in _text(response)
     kept = client.get(f"/datasheets/?{query}&force=titan-legion")
     assert '<option value="titan-legion" selected>' in _text(kept)
 
@@ -177,7 +177,7 @@ def test_datasheets_stand_side_by_side_and_differences_are_told(client: Client):
 
 def test_only_differences_are_shown_when_asked(client: Client):
     text = _text(client.get(f"{COMPARED}&only=differences"))
-    assert ("Battle Cannon" in text, "Lascannon" in text, "not shown" in text) == (True, False, True)
+    assert ("Battle Cannon" in text, "Lascannon" in text, " hidden." in text) == (True, False, True)
 
 
 def test_a_comparison_grows_by_search_and_shrinks_by_link(client: Client):

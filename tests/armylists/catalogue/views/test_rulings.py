@@ -57,7 +57,7 @@ def test_rulings_are_found_by_their_words(client: Client, query: str, number: in
 
 def test_a_search_without_a_hit_says_what_to_do(client: Client):
     text = _text(client.get("/rulings/?q=zzz"))
-    assert ("No ruling has any of these words." in text, _questions(text)) == (True, [])
+    assert ("No ruling mentions any of these words." in text, _questions(text)) == (True, [])
     assert "Warm-up and set-up" in _text(client.get("/rulings/?q=+"))
 
 
@@ -76,7 +76,7 @@ def test_words_are_shown_as_text(client: Client):
 def test_other_searches_tell_of_rulings(client: Client):
     for address in ("/lists/", "/datasheets/"):
         text = _text(client.get(address, {"q": "pop up"}))
-        assert '<a href="/rulings/?q=pop%20up">3 rulings have these words</a>' in text
+        assert '<a href="/rulings/?q=pop%20up">3 rulings mention these words</a>' in text
         assert "/rulings/?q" not in _text(client.get(address))
     assert "/rulings/?q" not in _text(client.get("/datasheets/", {"q": "zzz"}))
 

@@ -64,7 +64,7 @@ def test_a_program_reads_with_the_files_of_its_user(api_client, owner, owner_cli
     assert answer["remarks"][0] == {
         "kind": "open",
         "place": "",
-        "message": f"Read with the list file {FILE} that was kept.",
+        "message": f"Read with the saved list file {FILE}.",
     }
     for client in (api_client, outsider_client):
         assert refusal(client.post(READINGS, {"text": LINK})) == (400, "armyforge_file_needed", "list_file")

@@ -91,7 +91,7 @@ def test_another_file_takes_the_place_of_the_one_that_waits(client, owner, outsi
     upload(client, archive_of(owner))
     response = client.post(f"{PAGE}import/", {"digest": first})
     assert response.status_code == 422
-    assert "This file is not waiting any more. Choose it again." in response.content.decode()
+    assert "Muster no longer has this file. Choose it again." in response.content.decode()
     assert not outsider.armies.exists()
 
 
@@ -158,7 +158,7 @@ def test_drafts_are_shown_with_what_becomes_of_them(client, author, other_author
     assert "Only list authors can import drafts." in told["outsider"]
     save(other_author, sample, DEARER)
     client.force_login(other_author)
-    assert "You are writing this version yourself; your draft stays." in client.get(PAGE).content.decode()
+    assert "You already have a draft of this version. Yours stays." in client.get(PAGE).content.decode()
 
 
 def test_names_from_outside_are_shown_as_text(client, outsider, owner):

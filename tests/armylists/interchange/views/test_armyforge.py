@@ -83,7 +83,7 @@ def test_authors_go_on_with_a_draft(client, author, sample):
     }
     response = client.post("/armyforge/lists/", {"publication": "sample", "content": json.dumps(sound)})
     content = response.content.decode()
-    assert "The document is sound." in content
+    assert "The document has no problems." in content
     assert "Continue as a draft" in content
     text = response.context["made"].imported.text
     saved = client.post("/drafts/new/", {"publication": "sample", "text": text})
@@ -109,13 +109,13 @@ def test_what_is_no_list_is_told(client, fields, told):
 
 def test_a_file_that_is_no_text_is_told(client):
     response = client.post("/armyforge/lists/", {"publication": "netea", "file": upload(b"\xff\xfe")})
-    assert (response.status_code, "The file is not text in UTF-8." in response.content.decode()) == (422, True)
+    assert (response.status_code, "The file is not UTF-8 text." in response.content.decode()) == (422, True)
 
 
 def test_a_file_that_is_too_large_is_told(client, settings):
     settings.UPLOAD_MAX_SIZE = 1_000
     response = client.post("/armyforge/lists/", {"publication": "netea", "file": upload(" " * 1_001)})
-    assert (response.status_code, "The file is too large to be a list." in response.content.decode()) == (422, True)
+    assert (response.status_code, "The file is too large for a list." in response.content.decode()) == (422, True)
 
 
 def test_names_in_a_file_are_shown_as_text(client):
@@ -148,7 +148,7 @@ def test_the_file_of_an_older_version_stays(client, sample, author):
 def test_a_file_is_kept_and_forgotten(client, owner):
     client.force_login(owner)
     response = client.post("/armyforge/files/", {"army_list": LIST, "file": upload()}, follow=True)
-    assert "List file kept." in response.content.decode()
+    assert "List file saved." in response.content.decode()
     kept = ForgeFile.objects.get()
     assert (kept.owner, kept.name) == (owner, FILE)
     other = client.post("/armyforge/files/", {"army_list": LIST, "file": upload(), "name": "Other name"})
@@ -166,7 +166,7 @@ def test_a_file_is_kept_and_forgotten(client, owner):
         ({"army_list": LIST, "file": ("", "")}, "Choose a file."),
         ({"army_list": "netea/none", "file": ("x.json", CONTENT)}, "There is no army list"),
         ({"army_list": LIST, "file": ("x.json", "{")}, "line 1, column 2"),
-        ({"army_list": LIST, "file": ("x.json", CONTENT), "name": "<b>"}, "A list file is named as in share links"),
+        ({"army_list": LIST, "file": ("x.json", CONTENT), "name": "<b>"}, "Name the list file as share links do"),
         ({"army_list": "", "file": ("x.json", CONTENT)}, "This field is required."),
     ],
 )
@@ -198,10 +198,10 @@ def test_an_army_as_a_link(client, army, owner):
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"base": "javascript:alert(1)"}, "An address begins with https:// or http://."),
-        ({"list_file": "NOBODY"}, "The list file NOBODY.json is not kept here."),
+        ({"base": "javascript:alert(1)"}, "The address must begin with https:// or http://."),
+        ({"list_file": "NOBODY"}, "The list file NOBODY.json is not saved here."),
         ({"file": ("x.json", "{")}, "line 1, column 2"),
-        ({"file": ("x.json", b"\xff")}, "The file is not text in UTF-8."),
+        ({"file": ("x.json", b"\xff")}, "The file is not UTF-8 text."),
     ],
 )
 def test_a_link_that_cannot_be_made_is_told(client, army, owner, fields, told):

@@ -75,7 +75,7 @@ def test_a_preview_shows_everything_and_stores_nothing(client):
         "9": ("Zeppelins", ""),
     }
     assert "1 part was not found in the list." in response.content.decode()
-    assert response.content.count(b"Keep this army") == 1
+    assert response.content.count(b"Save this army") == 1
     assert not Army.objects.exists()
 
 
@@ -83,7 +83,7 @@ def test_what_was_not_found_may_be_anything_at_its_place(client):
     content = send(client, TEXT).content.decode()
     (select,) = re.findall(r'<select id="take-9".*?</select>', content, re.DOTALL)
     assert "Formation: Sentinel Squadron" in select
-    assert "Leave it out" in select
+    assert "Leave out" in select
     (sure,) = re.findall(r'<select id="take-5".*?</select>', content, re.DOTALL)
     assert sure.count("<option") < 10
 
@@ -137,13 +137,13 @@ def test_what_stands_beside_the_text_counts(client):
     ("fields", "told"),
     [
         ({"text": ""}, "This field is required."),
-        ({"text": "Regimental HQ"}, "The text names no list, and its formations fit several. Choose the list."),
+        ({"text": "Regimental HQ"}, "The text names no list, and its formations match several. Choose the list."),
         ({"text": TEXT, "points_limit": "0"}, "greater than or equal to 1"),
-        ({"text": TEXT, "army_list": "netea/none"}, "Choose a list from the page."),
+        ({"text": TEXT, "army_list": "netea/none"}, "Choose one of the lists."),
         ({"text": TEXT, "name": "x" * 121}, "at most 120 characters"),
         (
             {"text": LINK},
-            f"and holds numbers only. Add that file, {FILE}.json from ArmyForge, or paste the army as text.",
+            f"and contains only numbers. Add the file {FILE}.json from ArmyForge, or paste the army as text.",
         ),
         ({"text": LINK, "list_file": "{"}, "line 1, column 2: This is not JSON"),
         ({"text": f"?list={FILE}&force=A~10x2", "list_file": CONTENT}, "belongs to no formation"),
@@ -174,12 +174,12 @@ def test_a_link_with_its_file(client):
         "2.2": ("2 × Manticore", "unit:manticore"),
     }
     assert CONTENT.replace('"', "&quot;").replace("'", "&#x27;")[:60] in response.content.decode()
-    assert b"Keep the list file" not in response.content
+    assert b"Save the list file" not in response.content
 
 
 @pytest.mark.parametrize(
     ("data", "told"),
-    [(b"\xff", "The file is not text in UTF-8."), (b"{" * 2_000_000, "The file is too large to be a list.")],
+    [(b"\xff", "The file is not UTF-8 text."), (b"{" * 2_000_000, "The file is too large for a list.")],
 )
 def test_a_file_that_is_none_is_told(client, data, told):
     file = SimpleUploadedFile("x.json", data)
@@ -190,13 +190,13 @@ def test_a_file_that_is_none_is_told(client, data, told):
 def test_the_file_of_a_link_is_kept_if_wanted(client, owner):
     client.force_login(owner)
     fields = {"army_list": LIST, "list_file": CONTENT}
-    assert b"Keep the list file" in send(client, LINK, **fields).content
+    assert b"Save the list file" in send(client, LINK, **fields).content
     send(client, LINK, do="keep", **fields)
     assert not ForgeFile.objects.exists()
     send(client, LINK, do="keep", **fields, **{"keep-file": "1"})
     kept = ForgeFile.objects.get()
     assert (kept.owner, kept.name, kept.army_list) == (owner, FILE, LIST)
-    assert "that was kept" in send(client, LINK).content.decode()
+    assert "Read with the saved list file" in send(client, LINK).content.decode()
 
 
 def test_a_file_that_cannot_be_kept_does_not_keep_the_army_away(client, owner):
@@ -205,7 +205,7 @@ def test_a_file_that_cannot_be_kept_does_not_keep_the_army_away(client, owner):
     response = send(client, LINK.replace(FILE, "%3Cb%3E"), do="keep", **fields)
     assert Army.objects.count() == 1
     assert not ForgeFile.objects.exists()
-    assert "A list file is named as in share links" in client.get(response["location"]).content.decode()
+    assert "Name the list file as share links do" in client.get(response["location"]).content.decode()
 
 
 def test_nobody_without_an_account_keeps_files(client):

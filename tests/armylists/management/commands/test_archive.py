@@ -47,19 +47,19 @@ def test_a_look_writes_nothing(file, outsider):
     assert out.splitlines() == [
         "new: Hades Hive relief (netea/steel-legion@2026-02, 1 revisions)",
         f"new: list file {FILE}",
-        "1 armies would be brought in, 0 known already",
+        "1 armies would be imported, 0 known already",
     ]
     assert (code, outsider.armies.count()) == (0, 0)
 
 
-def test_an_archive_is_brought_in_and_known_again(file, outsider):
+def test_an_archive_is_imported_and_known_again(file, outsider):
     out, _errors, _code = call("import", "outsider", str(file))
-    assert out.splitlines()[-1] == "1 armies brought in, 0 known already"
+    assert out.splitlines()[-1] == "1 armies imported, 0 known already"
     assert outsider.armies.count() == 1
     out, _errors, _code = call("import", "outsider", str(file))
     assert out.splitlines() == [
         "known: Hades Hive relief (netea/steel-legion@2026-02, 1 revisions)",
-        "0 armies brought in, 1 known already",
+        "0 armies imported, 1 known already",
     ]
 
 

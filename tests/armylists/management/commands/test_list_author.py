@@ -23,7 +23,7 @@ def test_the_right_is_given_and_taken(owner, teammate):
     assert (_may(owner), _may(teammate), _run()) == (True, False, "owner\n")
     assert _run("teammate") == "teammate is a list author now.\n"
     assert _run() == "owner\nteammate\n"
-    assert _run("owner", "--remove") == "owner is no list author any more.\n"
+    assert _run("owner", "--remove") == "owner is no longer a list author.\n"
     assert (_may(owner), _may(teammate), _run()) == (False, True, "teammate\n")
 
 
@@ -53,5 +53,5 @@ def test_an_unknown_user_is_named(arguments):
 
 
 def test_taking_away_needs_a_name():
-    with pytest.raises(CommandError, match="whose right"):
+    with pytest.raises(CommandError, match="who loses the right"):
         _run("--remove")

@@ -23,7 +23,7 @@ def test_pages_say_what_happened_in_the_frame_of_the_site(client):
     assert _told(Client(enforce_csrf_checks=True).post("/accounts/login/", {})) == (403, "No access")
     assert _told(error_pages.answer_forbidden(request, PermissionDenied())) == (403, "No access")
     assert _told(error_pages.answer_bad_request(request, SuspiciousOperation())) == (400, "That didn’t work")
-    assert _told(error_pages.answer_too_many(request)) == (429, "Too many tries")
+    assert _told(error_pages.answer_too_many(request)) == (429, "Too many attempts")
     assert _told(error_pages.answer_bug(request)) == (500, "Something went wrong")
 
 

@@ -234,7 +234,7 @@ def test_the_database_lets_nothing_be_told_twice_or_to_nobody(day):
 
 
 class TestMail:
-    """E-mails, where there is a mail server."""
+    """Emails, where there is a mail server."""
 
     def _approve(self, day, capture):
         day.go("open")

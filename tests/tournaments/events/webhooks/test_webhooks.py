@@ -322,7 +322,7 @@ def test_nothing_is_sent_into_the_network_of_the_server(day, site, settings):
     day.go("open")
     send_waiting_webhooks()
     row = WebhookDelivery.objects.get()
-    assert (site.heard, row.state, row.problem) == ([], "waiting", "The host is not in public reach.")
+    assert (site.heard, row.state, row.problem) == ([], "waiting", "The host is not on the public internet.")
 
 
 def test_only_what_was_chosen_is_sent(day):

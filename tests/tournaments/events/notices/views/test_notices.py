@@ -89,9 +89,9 @@ def test_choices_are_kept(tess, teammate):
 
 
 def test_the_page_says_whether_mail_can_be_sent(tess, teammate, settings):
-    assert "sends no e-mail" in _text(tess, "notice-choices")
+    assert "sends no email" in _text(tess, "notice-choices")
     settings.EMAIL_HOST = "mail.example.org"
-    assert "has no e-mail address" in _text(tess, "notice-choices")
+    assert "has no email address" in _text(tess, "notice-choices")
 
 
 def test_the_page_of_the_account_leads_to_the_choices(tess):
