@@ -129,7 +129,7 @@ def test_another_draft_of_the_version_is_asked_about(desk: Client, draft: ArmyLi
     changed = TEXT.replace("big = 180", "big = 185")
     response = send(desk, changed)
     text = text_of(response)
-    assert (response.status_code, "You have saved another draft of this version since." in text) == (422, True)
+    assert (response.status_code, "You have saved another draft of this version." in text) == (422, True)
     assert f'href="/drafts/{draft.pk}/"' in text
     assert ListSource.objects.get(army_list=draft).text == TEXT
     assert send(desk, changed, force="1").status_code == 302

@@ -60,7 +60,7 @@ def test_a_list_file_may_come_by_standard_input(run, monkeypatch):
         (("import-list", f"{FILE}.json", "--publication", "none"), "none"),
         (("export-list", "netea/none"), "There is no army list 'netea/none'."),
         (("import-army", "hello"), "The text names no list, and its formations match several. Choose the list."),
-        (("import-army", LINK), f"This link is for the ArmyForge list {FILE}, "),
+        (("import-army", LINK), f"This link is for the ArmyForge list {FILE} and contains only numbers."),
         (("export-army", "nowhere.json"), "nowhere.json: No such file or directory"),
         (("keep-file", f"{FILE}.json", "netea/none"), "There is no army list 'netea/none'."),
     ],
