@@ -15,7 +15,7 @@ from armylists.catalogue.queries.finding import published_lists
 from armylists.catalogue.queries.versions import draft_of, drafts_of, events_of
 from armylists.models import ArmyList, ListEvent, ListSource
 from config.lib.errors import NotFound
-from rules.composition.expected import PointChange, find_point_changes, parse_expected
+from rules.composition.proof_changes import ProofChange, find_proof_changes
 
 AUTHORS = "List authors"
 RIGHT = "write_lists"
@@ -58,7 +58,7 @@ class DraftPage:
     armies: int
     failed: int
     failures: tuple[ProblemRow, ...]
-    points: tuple[PointChange, ...]
+    proof_changes: tuple[ProofChange, ...]
     unproven: tuple[str, ...]
     changes: ListChanges | None
     events: tuple[ListEvent, ...]
@@ -97,19 +97,13 @@ def author_page(author: User) -> AuthorPage:
     return AuthorPage(tuple(drafts_of(author)), lists, retirable, tuple(events))
 
 
-def point_changes(row: ArmyList) -> tuple[PointChange, ...]:
-    """The expected armies of a draft that cost something else now."""
-    expected, _problems = parse_expected(row.list_source.verdicts.encode(), file="verdicts")
-    return () if expected is None else tuple(find_point_changes(list_rules(row), expected))
-
-
 def draft_page(author: User, pk: int) -> DraftPage:
     row = draft_of(author, pk)
     proof: dict[str, Any] = row.list_source.proof or {}
     return DraftPage(
         row=row,
         armies=proof.get("armies", 0),
-        points=point_changes(row) if proof.get("failed") else (),
+        proof_changes=find_proof_changes(list_rules(row), row.list_source.verdicts) if proof.get("failed") else (),
         failed=proof.get("failed", 0),
         failures=problem_rows(proof.get("failures", ()), text=row.list_source.text, verdicts=row.list_source.verdicts),
         unproven=tuple(gap.partition(": ")[2] or gap for gap in proof.get("unproven", ())),

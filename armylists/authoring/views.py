@@ -145,8 +145,8 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @for_authors
 def accept(request: HttpRequest, pk: int) -> HttpResponse:
     limit_writes(request, "upload")
-    row = drafts.accept_new_points(author=_user(request), pk=pk)
-    messages.success(request, _("New points accepted. The draft is proved again."))
+    row = drafts.accept_proof(author=_user(request), pk=pk, places=request.POST.getlist("place"))
+    messages.success(request, _("Changes accepted. The draft is proved again."))
     return HttpResponseRedirect(reverse("draft", kwargs={"pk": row.pk}))
 
 

@@ -29,6 +29,13 @@ def find_lines(text: str) -> dict[str, int]:
     return scanner.lines
 
 
+def find_spans(text: str) -> dict[str, tuple[int, int]]:
+    """Where the value of every key of a sound TOML document (with plain line ends) begins and ends."""
+    scanner = _Scanner(text)
+    scanner.scan()
+    return scanner.spans
+
+
 def add_lines(problems: Iterable[Problem], files: Mapping[str, bytes]) -> tuple[Problem, ...]:
     """The problems with the lines of their places, where their file is among ``files`` (content by name).
 
@@ -60,8 +67,10 @@ class _Scanner:
     position: int = 0
     table: Place = ()
     lines: dict[str, int] = field(default_factory=dict)
+    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
     _entries: dict[Place, int] = field(default_factory=dict)
     _counted: tuple[int, int] = (0, 1)
+    _end: int = 0
 
     def scan(self) -> None:
         """Read to the end, or to the first thing that is not TOML."""
@@ -85,7 +94,7 @@ class _Scanner:
         self._skip()
         if not self.text.startswith(sign, self.position):
             return False
-        self.position += len(sign)
+        self._end = self.position = self.position + len(sign)
         self._skip()
         return True
 
@@ -149,7 +158,9 @@ class _Scanner:
             self._note((*table, *parts[:length]))
         self.position = end
         if self._take("="):
+            start = self.position
             self._value((*table, *parts))
+            self.spans[format_place((*table, *parts))] = (start, self._end)
 
     def _value(self, place: Place) -> None:
         if self._take("["):
@@ -167,4 +178,6 @@ class _Scanner:
                     return
         else:
             match = self._match_string() or _SCALAR.match(self.text, self.position)
-            self.position = match.end() if match else self.position
+            text = match.group() if match else ""
+            self._end = self.position + len(text.rstrip())
+            self.position += len(text)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
 from rules.catalogue.defects import find_defects
 from rules.catalogue.documents import Document
-from rules.catalogue.positions import find_lines
 from rules.catalogue.problems import Problem
 from rules.catalogue.reading import read_toml
-from rules.composition.clauses import Scope
+from rules.composition.clauses import Clause, Scope
 from rules.composition.compile import ListRules
 from rules.composition.documents import MOST_FORMATIONS, DocumentError, read_army
 from rules.composition.findings import Finding
 from rules.composition.verdict import Verdict, judge
 
 MOST_ARMIES = 500
-_POINTS = re.compile(r"(\bpoints\s*=\s*)[\d_+-]+")
 
 
 class ExpectedUpgrade(Document):
@@ -62,6 +58,7 @@ class ExpectedArmy(Document):
     points_limit: int
     legal: bool
     points: int | None = None
+    activations: int | None = None
     at_limit_of: list[str] = []
     warnings: list[str] = []
     findings: list[ExpectedFinding] = []
@@ -115,36 +112,6 @@ def replay(rules: ListRules, expected: ExpectedVerdicts, *, file: str) -> Iterat
             yield Problem(file, place, message)
 
 
-@dataclass(frozen=True, slots=True)
-class PointChange:
-    """An army that costs something else than expected; ``place`` is where the file says what it costs."""
-
-    place: str
-    name: str
-    before: int
-    after: int
-
-
-def find_point_changes(rules: ListRules, expected: ExpectedVerdicts) -> Iterator[PointChange]:
-    """What an author may accept at once after a change of prices."""
-    for index, army in enumerate(expected.army):
-        try:
-            verdict = judge(rules, read_army(rules, expand_army(rules, army)))
-        except DocumentError:
-            continue
-        if army.points is not None and verdict.points != army.points:
-            yield PointChange(f"army[{index}].points", army.name, army.points, verdict.points)
-
-
-def accept_points(text: str, changes: Iterable[PointChange]) -> str:
-    """The file with the new points, every other letter as it was."""
-    lines, places = text.split("\n"), find_lines(text)
-    for change in changes:
-        index = places[change.place] - 1
-        lines[index] = _POINTS.sub(rf"\g<1>{change.after}", lines[index], count=1)
-    return "\n".join(lines)
-
-
 def _expand_formation(formation: ExpectedFormation, *, key: str) -> dict[str, Any]:
     upgrades = [
         {"upgrade": upgrade} if isinstance(upgrade, str) else upgrade.model_dump() for upgrade in formation.upgrades
@@ -167,6 +134,8 @@ def _compare(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
         yield "expected an illegal army, found nothing wrong with it"
     if expected.points is not None and verdict.points != expected.points:
         yield f"expected {expected.points} points, found {verdict.points}"
+    if expected.activations not in (None, verdict.activations):
+        yield f"expected {expected.activations} activations, found {verdict.activations}"
     if expected.legal and expected.findings:
         yield "a legal army cannot expect findings"
     yield from _compare_findings(verdict, expected)
@@ -188,22 +157,39 @@ def _check_limits(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
         if clause is None:
             yield f"at_limit_of: the list has no clause {name!r}"
             continue
-        states = (verdict.state,) if clause.scope is Scope.ARMY else verdict.state.formations
-        used = [usage for state in states if (usage := clause.usage(state)) is not None]
-        if used and not any(have == allowed for have, allowed in used):
-            have, allowed = max(used)
-            yield f"at_limit_of: {name} uses {have} of {allowed}"
+        if (used := below_limit(verdict, clause)) is not None:
+            yield f"at_limit_of: {name} uses {used[0]} of {used[1]}"
+
+
+def below_limit(verdict: Verdict, clause: Clause) -> tuple[int, int] | None:
+    """How much of its allowance an army uses of a clause, and how much there is; None at the limit, or without one."""
+    states = (verdict.state,) if clause.scope is Scope.ARMY else verdict.state.formations
+    used = [usage for state in states if (usage := clause.usage(state)) is not None]
+    return max(used) if used and not any(have == allowed for have, allowed in used) else None
 
 
 def _compare_warnings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
-    """The warnings that the list gives itself."""
-    given = [finding.clause for finding in verdict.findings if finding.code == "without"]
+    given = warnings_of(verdict)
     yield from (f"the warning {name} was expected and not given" for name in expected.warnings if name not in given)
     yield from (f"the warning {name} was given and not expected" for name in given if name not in expected.warnings)
 
 
+def warnings_of(verdict: Verdict) -> list[str]:
+    """The warnings that the list gives itself."""
+    return [finding.clause for finding in verdict.findings if finding.code == "without"]
+
+
 def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]:
+    matches, left = match_findings(verdict, expected)
+    missing = (wanted for wanted, match in zip(expected.findings, matches, strict=True) if match is None)
+    yield from (f"expected, and not found: {_describe_wanted(wanted)}" for wanted in missing)
+    yield from (f"found, and not expected: {_describe_found(finding)}" for finding in left)
+
+
+def match_findings(verdict: Verdict, expected: ExpectedArmy) -> tuple[list[Finding | None], list[Finding]]:
+    """For each expected finding the one that it stands for, if there is one; and those that nobody expected."""
     left = list(verdict.errors)
+    matches: list[Finding | None] = []
     for wanted in expected.findings:
         match = next(
             (
@@ -217,12 +203,10 @@ def _compare_findings(verdict: Verdict, expected: ExpectedArmy) -> Iterator[str]
             ),
             None,
         )
-        if match is None:
-            yield f"expected, and not found: {_describe_wanted(wanted)}"
-        else:
+        matches.append(match)
+        if match is not None:
             left.remove(match)
-    for finding in left:
-        yield f"found, and not expected: {_describe_found(finding)}"
+    return matches, left
 
 
 def _describe_wanted(wanted: ExpectedFinding) -> str:

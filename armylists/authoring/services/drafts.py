@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armylists.armies.services.armies import CreatedArmy, create_army
-from armylists.authoring.queries import RIGHT, point_changes
+from armylists.authoring.queries import RIGHT
 from armylists.authoring.services.list_versions import (
     Source,
     columns_of,
@@ -24,14 +24,15 @@ from armylists.authoring.services.list_versions import (
     record,
 )
 from armylists.authoring.services.uploads import check_upload, tidy_text
+from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.versions import draft_of, versions_of
 from armylists.models import Army, ArmyList, ArmyRevision, ListEvent, Publication
 from config.lib.errors import Conflict, DomainError, Forbidden, Invalid
 from rules.catalogue import army_lists
 from rules.catalogue.loader import LoadedList
 from rules.catalogue.problems import Problem
-from rules.composition.expected import accept_points
 from rules.composition.proof import ListProof
+from rules.composition.proof_changes import accept_changes, find_proof_changes
 
 MOST_TOLD = 100
 State = ArmyList.State
@@ -94,12 +95,13 @@ def save_draft(
     return SavedDraft(row, checked.proof)
 
 
-def accept_new_points(*, author: User, pk: int) -> ArmyList:
-    """Write what the expected armies of a draft cost now into its verdicts, and save it anew."""
+def accept_proof(*, author: User, pk: int, places: Container[str]) -> ArmyList:
+    """Write what came out otherwise at these places into the verdicts of a draft, and save it anew."""
     check_author(author)
     row = draft_of(author, pk)
     source = row.list_source
-    verdicts = accept_points(source.verdicts, point_changes(row))
+    changes = find_proof_changes(list_rules(row), source.verdicts)
+    verdicts = accept_changes(source.verdicts, (change for change in changes if change.place in places))
     saved = save_draft(
         author=author, publication=row.publication, text=source.text, verdicts=verdicts, base=source.digest
     )

@@ -1,10 +1,7 @@
 import pytest
 
 from rules.composition.expected import (
-    PointChange,
-    accept_points,
     expand_army,
-    find_point_changes,
     find_unproven,
     parse_expected,
     replay,
@@ -202,11 +199,3 @@ def test_warnings_of_the_list_come_as_expected_and_no_others():
     ]
     assert list(find_unproven(rules, read(warned + alone))) == []
     assert list(find_unproven(rules, read(alone + alone))) == ["no army with the warning 'alone'"]
-
-
-def test_points_that_changed_can_be_accepted_and_nothing_else_is_touched():
-    text = LEGAL.replace("points = 450", "points  = 4_00 # as before") + REFUSED + LEGAL.replace('"foot"', '"knights"')
-    changes = list(find_point_changes(RULES, read(text)))
-    assert changes == [PointChange("army[0].points", "legal", 400, 450)]
-    assert accept_points(text, changes) == text.replace("4_00", "450")
-    assert list(find_point_changes(RULES, read(LEGAL))) == []

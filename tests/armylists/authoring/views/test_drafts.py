@@ -110,11 +110,11 @@ def test_failing_verdicts_are_shown_on_the_draft_which_cannot_be_published(desk:
     assert current_list("sample", "garrison").version == "1"
 
 
-def test_points_that_changed_are_shown_as_a_difference_and_accepted_at_once(desk: Client, author):
-    send(desk, verdicts=FAILING)
+def test_what_came_out_otherwise_is_shown_as_a_difference_and_accepted_where_ticked(desk: Client, author):
+    send(desk, verdicts=FAILING.replace("legal = false", "legal = true", 1))
     address = f"/drafts/{drafts_of(author).get().pk}/"
     assert "<del>99</del> <ins>100</ins>" in text_of(desk.get(address))
-    desk.post(f"{address}accept/")
+    desk.post(f"{address}accept/", {"place": ["army[0].points", "army[2].legal", "nowhere"]})
     draft = drafts_of(author).get()
     assert (draft.list_source.verdicts, draft.list_source.proof["failed"]) == (VERDICTS, 0)
 
