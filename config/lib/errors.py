@@ -1,13 +1,14 @@
 """Mistakes and refusals that a person is told about. Anything else that is raised is a bug and is logged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, ClassVar, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.composition.documents import DocumentProblem
+from rules.composition.documents import DocumentError, DocumentProblem
 
 T = TypeVar("T")
 
@@ -70,6 +71,15 @@ def refuse_document(
 ) -> Invalid:
     details = [asdict(problem) for problem in problems]
     return Invalid(code, problems[0].message, field=field, path=problems[0].path, details=details)
+
+
+@contextmanager
+def readable(code: str = "invalid_document", *, field: str | None = None) -> Iterator[None]:
+    """What an engine cannot read, or refuses to draw from, becomes Invalid with its place; nothing is swallowed."""
+    try:
+        yield
+    except DocumentError as error:
+        raise refuse_document(error.problems, code, field=field) from error
 
 
 class Forbidden(DomainError):

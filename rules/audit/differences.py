@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pydantic import ValidationError
-
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.documents import Document, Text
 from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError
@@ -128,14 +126,11 @@ def read_deviations(data: bytes) -> Deviations:
     """Raises CatalogueError with every defect of the file's form."""
     raw, problems = read_toml(data, file=DEVIATIONS)
     if raw is not None:
-        try:
-            doc = DeviationsDoc.model_validate(raw)
-        except ValidationError as error:
-            problems = add_lines(find_defects(error, raw=raw, file=DEVIATIONS), {DEVIATIONS: data})
-        else:
+        doc, problems = read_form(DeviationsDoc, raw, file=DEVIATIONS)
+        if doc is not None:
             rows = {place: tuple(row.means) for row in doc.row for place in row.places}
             return Deviations(rows, {place: item for item in doc.deviation for place in item.places})
-    raise CatalogueError(problems)
+    raise CatalogueError(add_lines(problems, {DEVIATIONS: data}))
 
 
 def take_meant(found: Iterable[Difference], *, deviations: Deviations) -> tuple[tuple[Difference, ...], int]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
@@ -20,6 +20,7 @@ from rules.catalogue.problems import Problem, format_defect, format_place, sugge
 
 LONGEST_VALUE = 40
 Place = tuple[int | str, ...]
+Doc = TypeVar("Doc", bound=BaseModel)
 
 _KINDS = {
     "string_type": "text in quotes",
@@ -48,6 +49,14 @@ class _Defect:
     def is_other_kind(self) -> bool:
         """Whether the value is something else altogether, rather than a flawed one of the right kind."""
         return self.detail["type"] in _KINDS or self.detail["type"] == "literal_error"
+
+
+def read_form(model: type[Doc], raw: Any, *, file: str) -> tuple[Doc | None, tuple[Problem, ...]]:
+    """Parsed data as a document, or every defect of its form."""
+    try:
+        return model.model_validate(raw), ()
+    except ValidationError as error:
+        return None, tuple(find_defects(error, raw=raw, file=file))
 
 
 def find_defects(error: ValidationError, *, raw: Any, file: str) -> Iterator[Problem]:

@@ -8,12 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
 from rules.catalogue.army_lists import ArmyList
 from rules.catalogue.build import build_list
 from rules.catalogue.datasheets import Ability, Datasheet, Game
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.documents import (
     AbilitiesDoc,
     AbilityDoc,
@@ -108,11 +106,9 @@ class _Loading:
 
     def validate(self, file: str, raw: dict[str, Any], model: type[Doc]) -> Doc | None:
         """Check the form of parsed data."""
-        try:
-            return model.model_validate(raw)
-        except ValidationError as error:
-            self.problems.extend(find_defects(error, raw=raw, file=file))
-        return None
+        doc, problems = read_form(model, raw, file=file)
+        self.problems.extend(problems)
+        return doc
 
     def raise_if_broken(self) -> None:
         if self.problems:

@@ -11,9 +11,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.documents import Document, Identifier, Text
 from rules.catalogue.integrity import find_duplicates
 from rules.catalogue.positions import add_lines
@@ -119,11 +119,10 @@ def load_rulings(data: bytes, *, publication: str) -> tuple[Topic, ...]:
     """The topics of a file in its order. Raises CatalogueError with every defect of its form."""
     raw, problems = read_toml(data, file=FILE)
     if raw is not None:
-        try:
-            return _build_topics(RulingsDoc.model_validate(raw), publication=publication)
-        except ValidationError as error:
-            problems = add_lines(find_defects(error, raw=raw, file=FILE), {FILE: data})
-    raise CatalogueError(problems)
+        doc, problems = read_form(RulingsDoc, raw, file=FILE)
+        if doc is not None:
+            return _build_topics(doc, publication=publication)
+    raise CatalogueError(add_lines(problems, {FILE: data}))
 
 
 def check_rulings(doc: RulingsDoc, *, abilities: Container[str], lists: Container[str]) -> Iterator[Problem]:

@@ -7,11 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from rules.catalogue.army_lists import ArmyList, FormationEntry, Offer
 from rules.catalogue.datasheets import Datasheet
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.problems import CatalogueError, Problem, suggest
 from rules.composition.cautions import Caution
 from rules.composition.clauses import KINDS, Clause, ClauseDoc, Part, Scope
@@ -158,11 +156,8 @@ def read_clause(raw: dict[str, Any], *, file: str, place: str) -> tuple[ClauseDo
             message = f"unknown kind of clause {kind!r}{near}"
         return None, (Problem(file, f"{place}.kind", message),)
     document, _builder = KINDS[kind]
-    try:
-        return document.model_validate(raw), ()
-    except ValidationError as error:
-        defects = find_defects(error, raw=raw, file=file)
-        return None, tuple(replace(defect, path=f"{place}.{defect.path}") for defect in defects)
+    read, defects = read_form(document, raw, file=file)
+    return read, tuple(replace(defect, path=f"{place}.{defect.path}") for defect in defects)
 
 
 def compile_list(

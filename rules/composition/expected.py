@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.documents import Document
 from rules.catalogue.problems import Problem
 from rules.catalogue.reading import read_toml
@@ -76,10 +76,7 @@ def parse_expected(data: bytes, *, file: str) -> tuple[ExpectedVerdicts | None, 
     raw, problems = read_toml(data, file=file)
     if raw is None:
         return None, problems
-    try:
-        return ExpectedVerdicts.model_validate(raw), ()
-    except ValidationError as error:
-        return None, tuple(find_defects(error, raw=raw, file=file))
+    return read_form(ExpectedVerdicts, raw, file=file)
 
 
 def expand_army(rules: ListRules, expected: ExpectedArmy) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from rules.catalogue.defects import find_defects
+from rules.catalogue.defects import read_form
 from rules.catalogue.positions import add_lines
 from rules.catalogue.problems import CatalogueError, Problem
 from rules.catalogue.reading import read_toml
@@ -58,10 +58,9 @@ def load_scenario(
     raw, problems = read_toml(data, file=file)
     if raw is None:
         return None, problems
-    try:
-        document = ScenarioDoc.model_validate(raw)
-    except ValidationError as error:
-        return None, add_lines(find_defects(error, raw=raw, file=file), {file: data})
+    document, problems = read_form(ScenarioDoc, raw, file=file)
+    if document is None:
+        return None, add_lines(problems, {file: data})
     found = list(find_document_defects(document, abilities=abilities))
     if file != f"{FOLDER}{document.id}.toml":
         found.insert(0, ("id", "must be the name of the file"))

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict, Invalid, existing, refuse_document
-from rules.composition.documents import DocumentError
+from config.lib.errors import Conflict, Invalid, existing
 from tournaments.models import Event, Pairing, Participant, Round
 from tournaments.permissions import Act, Actor, require
 from tournaments.refusals import Refusal
@@ -56,15 +55,6 @@ def raise_if_refused(reason: Refusal | None, *, field: str | None = None) -> Non
         raise Conflict(reason.code, reason.message.render(_), field=field)
 
 
-@contextmanager
-def readable() -> Iterator[None]:
-    """What an engine cannot read, or refuses to draw from, becomes Invalid with its place; nothing is swallowed."""
-    try:
-        yield
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
-
-
 def need_reason(reason: str, *, most: int = 300) -> str:
     """A reason as it is stored. Raises Invalid when there is none, or one that nobody reads."""
     clean = clean_text(reason, field="reason", most=most)
@@ -97,10 +87,3 @@ def _is_kept(letter: str) -> bool:
     """Whether a sign stays in a name. Control characters do, to be refused."""
     kind = unicodedata.category(letter)
     return letter not in BLANKS and (kind[0] != "C" or kind == "Cc")
-
-
-def invalid_settings(error: DocumentError, *, field: str) -> Invalid:
-    """The refusal of a document of the settings, with every problem and its place."""
-    found = refuse_document(error.problems)
-    found.field = field
-    return found

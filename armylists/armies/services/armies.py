@@ -22,13 +22,13 @@ from armylists.catalogue.adapters import (
     verdict_of,
 )
 from armylists.models import Army, ArmyList, ArmyRevision
-from config.lib.errors import Conflict, DomainError, Invalid, NotFound, refuse_document
+from config.lib.errors import Conflict, DomainError, Invalid, NotFound, readable
 from config.lib.secrets import digest_secret, make_secret
 from rules.composition.army import Army as ArmyValue
 from rules.composition.army import without_private
 from rules.composition.availability import Answer, AvailabilityChecker
 from rules.composition.compile import ListRules
-from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, check_army, parse_army, write_army
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS, check_army, parse_army, write_army
 from rules.composition.edits import (
     AddFormation,
     ChooseUnit,
@@ -299,10 +299,8 @@ def _present(army: ArmyValue, edit: SetUpgrade | SetUnits) -> int:
 
 
 def _check_document(rules: ListRules, document: ArmyValue) -> None:
-    try:
+    with readable():
         check_army(rules, document)
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
     _check_form(document)
 
 
@@ -314,11 +312,8 @@ def _check_form(army: ArmyValue) -> None:
     if any(len(name) > MOST_LETTERS for name in (army.name, *(pick.name for pick in army.formations))):
         message = _("A name can have %(most)d characters at most.")
         raise Invalid("name_too_long", message, params={"most": MOST_LETTERS}, field="name")
-    try:
-        # Whatever the engine could not read again must not be stored.
+    with readable():  # whatever the engine could not read again must not be stored
         parse_army(write_army(army))
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
 
 
 def lock_army(army: Army) -> Army:

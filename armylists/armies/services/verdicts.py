@@ -7,9 +7,9 @@ from typing import Any
 from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.finding import list_version
 from armylists.models import ArmyList
-from config.lib.errors import refuse_document
+from config.lib.errors import readable
 from rules.composition.army import Army
-from rules.composition.documents import DocumentError, check_army, parse_army
+from rules.composition.documents import check_army, parse_army
 from rules.composition.json_text import parse_json
 from rules.composition.verdict import Verdict, judge
 
@@ -28,11 +28,9 @@ def read_document(data: Any, *, army_list: ArmyList | None = None) -> tuple[Army
 
     ``army_list`` is the version of an army that is there already: a draft has no other way to be found.
     """
-    try:
+    with readable():
         army = parse_army(parse_json(data) if isinstance(data, bytes | str) else data)
         if army_list is None or army_list.reference != army.army_list:
             army_list = list_version(army.army_list)
         check_army(list_rules(army_list), army)
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
     return army, army_list

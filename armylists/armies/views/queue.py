@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field
 
 from armylists.armies import device
 from armylists.armies.access import open_army
@@ -19,7 +19,7 @@ from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_writes
 from rules.catalogue.documents import Document
 from rules.characters import find_unsupported
-from rules.composition.documents import MOST_LETTERS_IN_NOTES, DocumentError
+from rules.composition.documents import MOST_LETTERS_IN_NOTES, DocumentError, validate
 from rules.composition.json_text import parse_json
 
 MOST_BYTES = 512 * 1024
@@ -73,8 +73,8 @@ def _read(request: HttpRequest) -> QueueDoc:
     if not is_json(request) or int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
         raise Invalid("invalid_edits", _("These changes can't be read."))
     try:
-        return QueueDoc.model_validate(parse_json(request.body, what="edits", keeps_unsupported=True))
-    except (DocumentError, ValidationError) as error:
+        return validate(QueueDoc, parse_json(request.body, what="edits", keeps_unsupported=True))
+    except DocumentError as error:
         raise Invalid("invalid_edits", _("These changes can't be read.")) from error
 
 
@@ -95,8 +95,8 @@ def _read_one(named: NamedDoc) -> SentEdit:
     try:
         if (place := find_unsupported(raw)) is not None:
             raise DocumentError.at(place, "has unsupported characters")
-        one = WaitingDoc.model_validate(raw)
-    except (DocumentError, ValidationError) as error:
+        one = validate(WaitingDoc, raw)
+    except DocumentError as error:
         raise Invalid("invalid_edits", _("This change is too long, or has unsupported characters.")) from error
     edit, is_forced = read_edit({**one.fields, "do": one.do})
     return SentEdit(one.id, edit, is_forced, one.insist)

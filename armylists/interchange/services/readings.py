@@ -18,9 +18,9 @@ from armylists.interchange.services.forge_links import find_own_file
 from armylists.interchange.services.forge_lists import read_list_file
 from armylists.interchange.services.guessing import Guess, guess_file, guess_list, guess_named, mark_headings
 from armylists.models import ArmyList
-from config.lib.errors import Invalid, NotFound, refuse_document
+from config.lib.errors import Invalid, NotFound, readable
 from rules.catalogue.datasheets import Game
-from rules.composition.documents import MOST_LETTERS, MOST_POINTS, DocumentError, parse_army, write_army
+from rules.composition.documents import MOST_LETTERS, MOST_POINTS, parse_army, write_army
 from rules.composition.verdict import Verdict, judge
 from rules.interchange.armyforge.forces import read_force
 from rules.interchange.armyforge.links import Force, LinkError, is_link, parse_link
@@ -209,10 +209,8 @@ def _list_needed() -> Invalid:
 
 def _judge(reading: Reading, row: ArmyList, *, is_exact: bool = False) -> ArmyReading:
     """The verdict on what was read; whatever the engine could not read again is refused."""
-    try:
+    with readable():
         parse_army(write_army(reading.army))
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
     return ArmyReading(reading, judge(list_rules(row), reading.army), row, is_exact)
 
 

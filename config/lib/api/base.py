@@ -21,9 +21,9 @@ from rest_framework.views import APIView
 
 from config.lib.api.parsers import StrictJSONParser
 from config.lib.api.renderers import JSONRenderer
-from config.lib.errors import NotFound, refuse_document
+from config.lib.errors import NotFound, readable
 from config.lib.web.addresses import LONGEST_TEXT
-from rules.composition.documents import PLAIN_TEXT, DocumentError, validate
+from rules.composition.documents import PLAIN_TEXT, validate
 
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -136,7 +136,5 @@ def read_body(request: Request, model: type[Body], *, tags: Container[object] = 
 
     ``tags`` tell kinds of bodies apart; they are no part of a place.
     """
-    try:
+    with readable("invalid_body"):
         return validate(model, request.data, place=lambda place: tuple(p for p in place if p not in tags))
-    except DocumentError as error:
-        raise refuse_document(error.problems, "invalid_body") from error

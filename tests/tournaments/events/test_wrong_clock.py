@@ -11,10 +11,10 @@ from django.utils import timezone
 from config.lib.errors import DomainError
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tournaments.events import waiting
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
-from tournaments.events.notices import services as notice_mails
 from tournaments.events.notices.services import notify_of_deadlines
 from tournaments.events.public.queries.history import played_rounds
 from tournaments.events.rounds.queries.checks import clock_of
@@ -142,10 +142,9 @@ def test_webhooks_of_a_clock_that_was_days_ahead_are_sent(owner: User, changed, 
     row = WebhookDelivery.objects.get()
     assert (row.attempts, row.problem) == ended
     assert row.due_at < timezone.now() + HOUR
-    assert row.due_at <= timezone.now() + webhooks.LONGEST_WAIT
+    assert row.due_at <= timezone.now() + waiting.LONGEST_WAIT
 
 
 def test_nothing_waits_longer_than_the_longest_wait():
-    for service in (webhooks, notice_mails):
-        waits = [service.FIRST_WAIT * 4 ** (attempt - 1) for attempt in range(1, service.MOST_ATTEMPTS + 1)]
-        assert max(waits) < service.LONGEST_WAIT
+    dues = [waiting.after_failure(attempt)["due_at"] for attempt in range(1, waiting.MOST_ATTEMPTS + 1)]
+    assert max(dues) < timezone.now() + waiting.LONGEST_WAIT

@@ -18,9 +18,8 @@ from armylists.armies.services.armies import create_army
 from armylists.armies.services.verdicts import read_document
 from armylists.interchange.services.kept_files import import_once, keep_file, work_off
 from armylists.models import ArmyRevision
-from config.lib.errors import Conflict, DomainError, Invalid, refuse_document
+from config.lib.errors import Conflict, DomainError, Invalid, readable
 from config.lib.secrets import digest_secret, make_secret
-from rules.composition.documents import DocumentError
 from rules.composition.json_text import check_json_text, parse_json
 from rules.errors import RulesError
 from tournaments.events.archive import adapters as docs
@@ -158,10 +157,8 @@ def is_quick(data: bytes | str) -> bool:
 
 def keep_event(*, user: User, data: bytes, as_copy: bool) -> EventUpload:
     """Keep the file of an event for a task. Raises Invalid for what could be no event; no value of it is built."""
-    try:
+    with readable():
         text = check_json_text(data.removeprefix(b"\xef\xbb\xbf"))
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
     importing = EventUpload.State.IMPORTING
     return keep_file(EventUpload, user=user, data=data, text=text, state=importing, is_copy=as_copy)
 
@@ -181,11 +178,9 @@ def drop_event_upload(*, user: User) -> None:
 
 
 def _read(data: Any) -> docs.EventArchiveDoc:
-    try:
+    with readable():
         text = data.removeprefix(b"\xef\xbb\xbf") if isinstance(data, bytes) else data
         return docs.read_event_archive(parse_json(text, what="an event") if isinstance(text, bytes | str) else text)
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
 
 
 @contextmanager

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from config.lib.errors import readable
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import BEFORE, NEXT, missing_for_next_step, refuse_step, refuse_step_back
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
-from tournaments.events.locks import changing, raise_if_refused, readable
+from tournaments.events.locks import changing, raise_if_refused
 from tournaments.events.queries import load_rows
 from tournaments.models import Event, Verb
 from tournaments.permissions import Act, Actor

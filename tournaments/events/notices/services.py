@@ -12,7 +12,6 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from django.utils.translation import gettext as _
 from config.lib.background import send_on_commit
 from tournaments.events.locks import lock_event
 from tournaments.events.rows import PLAYING
-from tournaments.events.waiting import due, lost
+from tournaments.events.waiting import after_failure, due, lost, take
 from tournaments.models import Event, ListSubmission, Notice, NoticeChoice, NoticeMail, Pairing, Participant, Round
 from tournaments.models import ResultSubmission as Result
 
@@ -172,9 +171,6 @@ def _mail(news: Sequence[Notification]) -> None:
 
 
 State = NoticeMail.State
-MOST_ATTEMPTS = 6
-FIRST_WAIT = timedelta(minutes=1)
-LONGEST_WAIT = FIRST_WAIT * 4**MOST_ATTEMPTS
 LOST_AFTER = timedelta(minutes=15)
 
 
@@ -184,9 +180,7 @@ def send_mail(*, pk: int) -> None:
     A mail server that does not answer is asked again later, six times in all.
     """
     mails = NoticeMail.objects.filter(pk=pk)
-    now = timezone.now()
-    taken = mails.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
-    if not taken.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
+    if not take(mails):
         return
     mail = mails.select_related("notice__event", "notice__user").get()
     if not _is_wanted(mail.notice):
@@ -195,31 +189,23 @@ def send_mail(*, pk: int) -> None:
     try:
         _message(mail.notice).send()
     except (SMTPException, OSError, ValueError) as error:
-        _put_off(mail, problem=f"{type(error).__name__}: {error}"[:200])
+        mails.update(**after_failure(mail.attempts), problem=f"{type(error).__name__}: {error}"[:200])
     else:
         mails.update(state=State.SENT, problem="")
 
 
 def waiting_mails() -> list[int]:
     """The emails that are due; those whose worker was lost are given up first. None without a mail server."""
-    now = timezone.now()
-    taken = NoticeMail.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
-    taken.update(state=State.FAILED, problem="The worker was lost while it sent this; it may have been sent.")
+    problem = "The worker was lost while it sent this; it may have been sent."
+    lost(NoticeMail.objects.all(), after=LOST_AFTER).update(state=State.FAILED, problem=problem)
     if not settings.EMAIL_HOST:
         return []
-    waiting = NoticeMail.objects.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING)
-    return list(waiting.order_by("pk").values_list("pk", flat=True)[:500])
+    return list(due(NoticeMail.objects.all()).order_by("pk").values_list("pk", flat=True)[:500])
 
 
 def _is_wanted(notice: Notice) -> bool:
     user = notice.user
     return bool(settings.EMAIL_HOST and user and user.is_active and user.email and notice.read_at is None)
-
-
-def _put_off(mail: NoticeMail, *, problem: str) -> None:
-    state = State.FAILED if mail.attempts >= MOST_ATTEMPTS else State.WAITING
-    due_at = timezone.now() + FIRST_WAIT * 4 ** (mail.attempts - 1)
-    NoticeMail.objects.filter(pk=mail.pk).update(state=state, due_at=due_at, problem=problem)
 
 
 def _message(notice: Notice) -> EmailMessage:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from config.lib.api.openapi import document
 from config.lib.api.pages import WholeNumber
 from config.lib.api.responses import answer
-from config.lib.errors import Invalid, existing
+from config.lib.errors import Invalid, existing, readable
 from tournaments.events.api_frame import (
     TAG,
     EventActView,
@@ -26,7 +26,7 @@ from tournaments.events.api_frame import (
     round_of,
 )
 from tournaments.events.entries.queries.finding import entry_by_key
-from tournaments.events.locks import raise_if_refused, readable
+from tournaments.events.locks import raise_if_refused
 from tournaments.events.public.files import FileView, table_file, text_answer
 from tournaments.events.public.queries.pages import public_rows
 from tournaments.events.public.queries.tabular import pairings_table

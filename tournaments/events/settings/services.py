@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 
 from armylists.catalogue.queries.finding import list_version
 from armylists.models import Army
-from config.lib.errors import Conflict, Invalid, NotFound, existing
+from config.lib.errors import Conflict, Invalid, NotFound, existing, readable, refuse_document
 from config.lib.secrets import make_secret
 from rules.composition.documents import DocumentError
 from tournaments.events.audit import record
 from tournaments.events.documents import read_pairing, read_ranking
 from tournaments.events.lists.queries.handing_in import BEFORE_THE_LOCK
 from tournaments.events.lists.services import judge_again
-from tournaments.events.locks import changing, clean_line, clean_text, invalid_settings, raise_if_refused
+from tournaments.events.locks import changing, clean_line, clean_text, raise_if_refused
 from tournaments.events.settings.queries import JUDGED_BY, refuse_cut, refuse_setting
 from tournaments.matches.warm_up.adapters import read_house_rules
 from tournaments.models import SETTINGS, Event, ListSubmission, Match, Official, PlayTable, Round, Verb
@@ -173,18 +173,14 @@ def _check_documents(settings: Settings, *, seed: int) -> None:
         read_ranking(**ranking, seed=seed)
     except DocumentError as error:
         place = error.problems[0].path.partition(".")[0].partition("[")[0]
-        raise invalid_settings(error, field=place if place in ranking else "scoring") from error
-    try:
+        raise refuse_document(error.problems, field=place if place in ranking else "scoring") from error
+    with readable(field="pairing"):
         cut = read_pairing(settings["pairing"]).cut
-    except DocumentError as error:
-        raise invalid_settings(error, field="pairing") from error
     if cut is not None and cut.after >= settings["round_count"]:
         message = _("The knock-out comes after the last round: plan more rounds, or cut earlier.")
         raise Invalid("invalid_settings", message, field="pairing")
-    try:
+    with readable(field="house_rules"):
         read_house_rules(list(settings["house_rules"]))
-    except DocumentError as error:
-        raise invalid_settings(error, field="house_rules") from error
 
 
 def _check_lists(references: Sequence[str]) -> None:

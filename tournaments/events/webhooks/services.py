@@ -27,18 +27,15 @@ from config.lib.errors import Conflict, Invalid, NotFound, existing
 from config.lib.outgoing import SECONDS, OutgoingError, check_url, post
 from tournaments.events.audit import record
 from tournaments.events.locks import changing, lock_event
-from tournaments.events.waiting import due, lost
+from tournaments.events.waiting import MOST_ATTEMPTS, after_failure, due, lost, take
 from tournaments.events.webhooks.orders import KINDS, TASK, TRIAL, message_of
 from tournaments.models import Event, Verb, Webhook, WebhookDelivery
 from tournaments.permissions import Act, Actor, require, the_house
 
 State = WebhookDelivery.State
 MOST_WEBHOOKS = 10
-MOST_ATTEMPTS = 6
 MOST_FAILURES = 20
 MOST_AT_ONCE = 200
-FIRST_WAIT = timedelta(minutes=1)
-LONGEST_WAIT = FIRST_WAIT * 4**MOST_ATTEMPTS
 
 # Nothing takes longer than the deadline of a message, so whoever is still at it then was stopped.
 LOST_AFTER = timedelta(minutes=2)
@@ -98,10 +95,8 @@ def send_delivery(*, pk: int, seconds: float = SECONDS) -> None:
 
     Takes so many seconds at most. Whatever goes wrong counts as a failure.
     """
-    now = timezone.now()
     mine = WebhookDelivery.objects.filter(pk=pk)
-    waiting = mine.filter(due(now, longest=LONGEST_WAIT), state=State.WAITING, webhook__is_active=True)
-    if not waiting.update(state=State.SENDING, taken_at=now, attempts=F("attempts") + 1):
+    if not take(mine.filter(webhook__is_active=True)):
         return
     delivery = mine.select_related("webhook").first()
     if delivery is None:
@@ -115,12 +110,10 @@ def send_delivery(*, pk: int, seconds: float = SECONDS) -> None:
 
 def waiting_deliveries() -> list[int]:
     """What is due. What was being sent when its worker was stopped has failed: it is tried again, or given up."""
-    now = timezone.now()
-    taken = WebhookDelivery.objects.filter(lost(now, after=LOST_AFTER), state=State.SENDING)
-    for delivery in taken.select_related("webhook")[:MOST_AT_ONCE]:
+    stopped = lost(WebhookDelivery.objects.select_related("webhook"), after=LOST_AFTER)
+    for delivery in stopped[:MOST_AT_ONCE]:
         _note_failure(delivery, status=None, problem="Stopped while it was being sent.")
-    is_due = due(now, longest=LONGEST_WAIT)
-    waiting = WebhookDelivery.objects.filter(is_due, state=State.WAITING, webhook__is_active=True)
+    waiting = due(WebhookDelivery.objects.filter(webhook__is_active=True))
     return list(waiting.order_by("pk").values_list("pk", flat=True)[:MOST_AT_ONCE])
 
 
@@ -165,10 +158,8 @@ def _end(delivery: WebhookDelivery, **changed: Any) -> bool:
 def _note_failure(delivery: WebhookDelivery, *, status: int | None, problem: str) -> None:
     """An attempt failed: it is tried again later, or given up; and it counts against the address."""
     most = 1 if delivery.kind == TRIAL else MOST_ATTEMPTS
-    state = State.FAILED if delivery.attempts >= most else State.WAITING
-    due_at = timezone.now() + FIRST_WAIT * 4 ** (min(delivery.attempts, MOST_ATTEMPTS) - 1)
     with transaction.atomic():
-        if _end(delivery, state=state, due_at=due_at, status=status, problem=problem):
+        if _end(delivery, **after_failure(delivery.attempts, most=most), status=status, problem=problem):
             _count_failure(delivery.webhook)
 
 

@@ -10,14 +10,13 @@ from urllib.parse import unquote
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from config.lib.errors import DomainError, Invalid
+from config.lib.errors import DomainError, Invalid, readable
 from config.lib.web.addresses import number_in
 from rules.catalogue.documents import Document
-from rules.catalogue.problems import format_defect, format_place
-from rules.composition.documents import DocumentError
+from rules.composition.documents import validate
 from rules.composition.json_text import parse_json
 from rules.tournament_game.record.forms import read_text
 from rules.tournament_game.record.setting import Setting
@@ -28,7 +27,6 @@ MOST_BYTES = 512 * 1024
 MOST_LETTERS_SENT = 1_000
 MOST_NUMBER = 1_000_000
 MOST_PARTS = 4
-MOST_DETAILS = 20
 
 
 class TooLarge(DomainError):
@@ -92,13 +90,8 @@ def read_json(request: HttpRequest) -> tuple[list[SentWrite], int]:
     """Entries and ``since`` of a JSON body. Raises Invalid naming the field, TooLarge beyond ``MOST_BYTES``."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
         raise TooLarge
-    try:
-        doc = EntriesDoc.model_validate(parse_json(request.body, what="entries of a match"))
-    except DocumentError as error:
-        problem = error.problems[0]
-        raise Invalid("invalid_json", problem.message, field=problem.path or None) from error
-    except ValidationError as error:
-        raise _describe(error) from error
+    with readable("invalid_entry"):
+        doc = validate(EntriesDoc, parse_json(request.body, what="entries of a match"))
     return [SentWrite(entry.id, entry.path, entry.value, entry.was) for entry in doc.entries], doc.since
 
 
@@ -130,9 +123,3 @@ def read_since(text: str) -> int:
 def _read_row(setting: Setting, path: str, value: str, was: str) -> SentWrite:
     read: list[Value] = [read_text(setting, path, text.replace("\r\n", "\n")) for text in (value, was)]
     return SentWrite(str(uuid.uuid4()), path, *read)
-
-
-def _describe(error: ValidationError) -> Invalid:
-    told = error.errors()[:MOST_DETAILS]
-    found = [{"path": format_place(each["loc"]), "message": format_defect(each)} for each in told]
-    return Invalid("invalid_entry", found[0]["message"], field=found[0]["path"], details=found)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from config.lib.errors import refuse_document
-from rules.composition.documents import DocumentError
+from config.lib.errors import readable
 from rules.composition.json_text import parse_json
 from rules.scenarios.score import ScenarioResult, describe_scenario_result, judge_scenario
 from rules.tournament_game.score import describe_result, parse_game
@@ -18,13 +17,11 @@ def score_document(data: Any) -> Result | ScenarioResult:
 
     Raises Invalid (the place in ``path``) when it cannot be read. Nothing is stored.
     """
-    try:
+    with readable():
         raw = parse_json(data) if isinstance(data, bytes | str) else data
         if isinstance(raw, dict) and "scenario" in raw:
             return judge_scenario(raw, scenarios={scenario.id: scenario for scenario in all_scenarios()})
         return judge_game(parse_game(raw))
-    except DocumentError as error:
-        raise refuse_document(error.problems) from error
 
 
 def describe_score(result: Result | ScenarioResult) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from tournaments.events.notices.queries import KINDS
 from tournaments.events.notices.services import choose_notices, notify_of_deadlines
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
+from tournaments.events.waiting import MOST_ATTEMPTS
 from tournaments.matches.results.services import Report
 from tournaments.models import Event, Notice, NoticeChoice, NoticeMail
 from tournaments.tasks import send_notice_mails, send_waiting_mails, tell_deadlines
@@ -302,7 +303,7 @@ class TestMail:
         _hand_in(day, "Tess")
         row = NoticeMail.objects.get()
         waits = []
-        for _try in range(notice_mails.MOST_ATTEMPTS):
+        for _try in range(MOST_ATTEMPTS):
             NoticeMail.objects.update(due_at=timezone.now())
             before = timezone.now()
             send_waiting_mails()
@@ -312,7 +313,7 @@ class TestMail:
         assert row.problem.startswith("ConnectionRefusedError: ")
         send_waiting_mails()
         row.refresh_from_db()
-        assert row.attempts == notice_mails.MOST_ATTEMPTS
+        assert row.attempts == MOST_ATTEMPTS
 
     def test_a_mail_is_not_sent_before_its_time(self, day, account, mail_server):
         day.go("open")

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.lib.errors import readable
 from tournaments.events.desk.services import move_on
 from tournaments.events.lists.queries.handing_in import lists_are_hidden
 from tournaments.events.lists.services import show_lists
-from tournaments.events.locks import changing, raise_if_refused, readable
+from tournaments.events.locks import changing, raise_if_refused
 from tournaments.events.queries import load_rows
 from tournaments.events.rehearsal.queries import (
     refuse_letting_report,

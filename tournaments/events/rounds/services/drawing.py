@@ -9,11 +9,11 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Invalid
+from config.lib.errors import Invalid, readable
 from rules.words import N_
 from tournaments.events.audit import record
 from tournaments.events.desk.queries.steps import missing_players
-from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import (
     Pin,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from config.lib.errors import Conflict
+from config.lib.errors import Conflict, readable
 from rules.words import N_, say
 from tournaments.events.audit import record
-from tournaments.events.locks import changing, fresh_entry, fresh_pairing, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_entry, fresh_pairing, raise_if_refused
 from tournaments.events.notices.services import notify_of_late_game
 from tournaments.events.queries import load_rows
 from tournaments.events.rounds.adapters import draw_order, stored_reasons

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from config.lib.errors import readable
 from tournaments.events.audit import record
-from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused, readable
+from tournaments.events.locks import changing, fresh_round, need_reason, raise_if_refused
 from tournaments.events.notices.services import mark_round_resolved, notify_of_round
 from tournaments.events.queries import load_rows
 from tournaments.events.results.queries import missing_results

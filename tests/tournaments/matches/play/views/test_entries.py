@@ -142,10 +142,10 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_bad_input_is_refused_with_its_field_and_nothing_is_written(client: Client, doors: Doors, what: str):
-    body, field = BAD[what]
+def test_bad_input_is_refused_with_its_place_and_nothing_is_written(client: Client, doors: Doors, what: str):
+    body, place = BAD[what]
     answer = post(client, doors.a, body)
-    assert (answer.status_code, answer.json()["field"]) == (400, field)
+    assert (answer.status_code, answer.json()["path"]) == (400, place)
     assert answer.json()["message"]
     assert SheetWrite.objects.count() == 0
 
