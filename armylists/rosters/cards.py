@@ -15,18 +15,20 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
 from armylists.rosters.packing import is_too_high, pack_cards
-from armylists.rosters.printouts import PaperSize, Part, Printout, TypeSize
+from armylists.rosters.printouts import LARGE_PAPERS, PaperSize, Part, Printout, TypeSize
 from rules.roster.content import Roster, RosterFormation, RosterSheet, SpecialRule, Style
 
 PLACES = {PaperSize.A4: (3, 9), PaperSize.LETTER: (3, 9), PaperSize.A5: (2, 4)}
 """How many cards stand beside each other, and on a page."""
 ROOM = 82.6
 """What of a card is not margin, in mm from top to bottom."""
+LOW_ROOM = 60.6
+"""The same of a datasheet's card of 66 mm, four above each other: where with others a page would hold one row."""
 AIR = 0.7
 """The space below each part of a card."""
 # Steps of the type, largest first; the style sheet says how large each is.
 LARGEST = 0
-LADDERS = {TypeSize.LARGE: (0, 1, 2), TypeSize.NORMAL: (1, 3, 4), TypeSize.SMALL: (3, 4, 5)}
+LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 4, 5), TypeSize.SMALL: (4, 5, 6)}
 
 Measure = Callable[[str], dict[str, float]]
 """Lays out a page without end and tells the heights of everything on it that has an id, in mm."""
@@ -49,7 +51,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A printed card. ``size`` is a step of the type; ``part`` of ``parts`` counts the cards of one formation."""
+    """A printed card. ``size`` is a step of the type; ``part`` of ``parts`` counts the cards of one formation.
+
+    ``is_cut`` says that there may be more on it than has room.
+    """
 
     head: str
     blocks: tuple[str, ...]
@@ -57,6 +62,8 @@ class Face:
     part: int = 1
     parts: int = 1
     is_army: bool = False
+    is_low: bool = False
+    is_cut: bool = False
 
 
 def deck_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) -> Iterator[Source]:
@@ -109,6 +116,7 @@ def _formation(formation: RosterFormation, roster: Roster, context: dict[str, An
     is_bought = formation.upgrades or formation.choices or formation.unticked_weapons or formation.open_weapons
     blocks = [_render("ticks", here)] if formation.ticks or formation.break_point else []
     blocks += [_render("bought", here)] if is_bought else []
+    blocks += [_render("note", here)] if formation.own_note and context["shows"]["remarks"] else []
     fielded = roster.sheets_of(formation)
     blocks += [_render("unit", {"sheet": sheet, "count": formation.count_of(sheet)}) for sheet in fielded]
     continued = _render("continued", {"number": formation.number, "title": formation.title})
@@ -127,7 +135,16 @@ def deal(sources: Sequence[Source], *, printout: Printout, measure: Measure | No
         faces = [Face(source.head, source.blocks, ladder[0], is_army=source.is_army) for source in sources]
     else:
         faces = _Dealer(tuple(sources), ladder, measure).deal(on_page)
+        has_row = len(faces) > on_page and 0 < len(faces) % on_page <= beside
+        if printout.style is Style.DATASHEETS and printout.paper in LARGE_PAPERS and has_row:
+            faces = _lower(faces, _Dealer(tuple(sources), ladder, measure, LOW_ROOM).deal(on_page + beside), on_page)
     return [faces[at : at + beside] for at in range(0, len(faces), beside)]
+
+
+def _lower(faces: list[Face], low: list[Face], on_page: int) -> list[Face]:
+    """The low cards, if there is room on them and a page is saved."""
+    saves = len(low) <= len(faces) // on_page * (on_page * 4 // 3)
+    return [replace(face, is_low=True) for face in low] if saves and not any(face.is_cut for face in low) else faces
 
 
 def _waste(cards: int, on_page: int) -> tuple[int, int]:
@@ -140,6 +157,7 @@ class _Dealer:
     sources: tuple[Source, ...]
     ladder: tuple[int, ...]
     measure: Measure
+    room: float = ROOM
 
     def deal(self, on_page: int) -> list[Face]:
         """Rules take the type in which the last page is fullest. What stays empty on it goes to the fullest cards."""
@@ -164,7 +182,7 @@ class _Dealer:
 
     def _add_extras(self, source: Source, face: Face, heights: dict[str, float], told: set[str]) -> Face:
         """A card with the special rules that have room on it; they are told then."""
-        room = ROOM - sum(heights[block] + AIR for block in (face.head, *face.blocks)) if source.extras else 0.0
+        room = self.room - sum(heights[block] + AIR for block in (face.head, *face.blocks)) if source.extras else 0.0
         blocks = list(face.blocks)
         for extra in source.extras:
             if heights[extra] + AIR <= room:
@@ -216,13 +234,14 @@ class _Dealer:
         """The cards of a source in this type; none where a part of it is higher than a card."""
         parts = [heights[block] + AIR for block in source.blocks]
         heads = heights[source.head] + AIR, heights[source.continued] + AIR
-        if is_too_high(parts, heads=heads, room=ROOM):
+        if is_too_high(parts, heads=heads, room=self.room):
             return []
-        return self._faces(source, size, pack_cards(parts, heads=heads, room=ROOM))
+        return self._faces(source, size, pack_cards(parts, heads=heads, room=self.room))
 
     def _cut(self, source: Source, size: int) -> list[Face]:
         """Where not even the smallest type is enough, each part has a card."""
-        return self._faces(source, size, [[n] for n in range(len(source.blocks))])
+        faces = self._faces(source, size, [[n] for n in range(len(source.blocks))])
+        return [replace(face, is_cut=True) for face in faces]
 
     def _faces(self, source: Source, size: int, cards: list[list[int]]) -> list[Face]:
         first = Face(source.head, (), size, parts=len(cards), is_army=source.is_army)

@@ -37,7 +37,6 @@ def sections_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) 
     sheets = [_render("catalogue/cards/datasheet", {"sheet": sheet}) for sheet in roster.sheets]
     rules = [_render("rosters/paper/cards/rule", {**context, "rule": rule}) for rule in roster.special_rules]
     remarks = [_render("rosters/paper/remark", {"text": finding.message}) for finding in context["remarks"]]
-    remarks += [_render("rosters/paper/remark", {"text": note}) for note in roster.own_remarks]
     remarks += [_render("rosters/paper/remark", {"text": note.text, "ref": note.ref}) for note in roster.notes]
     found = [Section("sheets", gettext("Datasheets"), tuple(sheets))]
     if printout.shows(Part.RULES):

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import segno
@@ -19,6 +18,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from armylists.rosters.cards import Measure, deal, deck_of
 from armylists.rosters.columns import Section, fill_columns, sections_of
+from armylists.rosters.fitting import sizes_to_try
 from armylists.rosters.printouts import LARGE_PAPERS, PAPER_AREA, PaperSize, Part, Printout, TypeSize, describe_classes
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
@@ -31,7 +31,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "11"
+RENDERER_VERSION = "12"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),
@@ -40,11 +40,6 @@ STYLE_NAMES = {
     Style.HIDDEN: gettext_lazy("Names only"),
 }
 
-# Sizes of the compact style's text, largest first; the style sheet says how large each is.
-LARGEST, SMALLEST = {TypeSize.LARGE: 0, TypeSize.NORMAL: 2, TypeSize.SMALL: 5}, 10
-
-# Datasheets in smaller print than this could not be read at the table.
-SMALLEST_WITH_SHEETS = 8
 # Styles whose pages are cards.
 DECKS = (Style.CARDS, Style.DATASHEETS)
 STANDARD = Printout()
@@ -145,18 +140,29 @@ def make_pdf(roster: Roster, *, printout: Printout, charts: Charts = ()) -> byte
     if printout.shows(Part.CHARTS) and roster.style is Style.FULL:
         context["chart_pairs"] = in_pairs([(chart, picture_source(chart.svg)) for chart in charts])
 
-    def page(fit: int = 0, *, with_sheets: bool = True) -> str:
-        values = {**context, "fit": fit, "with_sheets": with_sheets}
+    def page(size: float = 0.0) -> str:
+        values = {**context, "size": f"{size:.2f}" if size else ""}
         return render_to_string("armylists/rosters/paper/roster.html", values)
 
     if roster.style is Style.COMPACT:
-        return _fit_to_page(page, guess=_guess_fit(roster, printout), largest=LARGEST[printout.type_size])
+        return _fit_to_sheet(context, printout, page)
     if roster.style in DECKS:
         sources = list(deck_of(roster, printout=printout, context=context))
         context["rows"] = deal(sources, printout=printout, measure=measure_cards(printout))
     if roster.style is Style.FULL:
         return _fit_full(roster, printout, context, page)
     return _render(page())
+
+
+def _fit_to_sheet(context: dict[str, Any], printout: Printout, page: Callable[[float], str]) -> bytes:
+    """The compact style, in the largest type with which it stands on one page or two."""
+    height = _measure(_body(context, is_measure=True), printout)["top"]
+    for pages, size in sizes_to_try(height, printout=printout):
+        html = page(size)
+        layout = lay_out(html)
+        if layout.page_count <= pages:
+            break
+    return write_pdf(layout, identifier=_identify(html))
 
 
 def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[], str]) -> bytes:
@@ -190,9 +196,13 @@ def measure_cards(printout: Printout) -> Measure:
 
 def _fill_columns(roster: Roster, printout: Printout, context: dict[str, Any]) -> list[Section]:
     sections = sections_of(roster, printout=printout, context=context)
-    measured = {**context, "sections": sections, "is_measure": True, "columns": printout.columns, "chart_pairs": ()}
-    heights = _measure(render_to_string("armylists/rosters/paper/body.html", measured), printout)
+    body = _body(context, sections=sections, is_measure=True, columns=printout.columns, chart_pairs=())
+    heights = _measure(body, printout)
     return list(fill_columns(sections, printout=printout, heights=heights))
+
+
+def _body(context: dict[str, Any], **more: object) -> str:
+    return render_to_string("armylists/rosters/paper/body.html", {**context, **more})
 
 
 def _measure(body: str, printout: Printout) -> dict[str, float]:
@@ -227,8 +237,6 @@ def roster_context(roster: Roster, *, printout: Printout, charts: Charts = (), l
         "remarks": [finding for finding in roster.findings if not finding.is_error],
         "glossary_url": reverse("glossary", args=[roster.head.reference.partition("/")[0]]) if linked else "",
         "chart_pairs": in_pairs([(chart, "") for chart in charts]) if has_charts else (),
-        "with_sheets": True,
-        "fit": _guess_fit(roster, printout),
     }
 
 
@@ -266,41 +274,3 @@ def tame_file_name(title: str) -> str:
     """As much of a title as may stand in the name of a file; perhaps nothing."""
     plain = _UNSAFE_IN_FILE_NAMES.sub(" ", title).strip(" .")[:MOST_LETTERS_IN_FILE_NAMES].strip(" .")
     return " ".join(plain.split())
-
-
-def _fit_to_page(page: Callable[..., str], *, guess: int, largest: int) -> bytes:
-    """The PDF with the largest text with which everything stands on one page; the datasheets go when that could not
-    be read.
-
-    Without them an army of a few hundred formations may still take more than a page.
-    """
-    for with_sheets, smallest in ((True, SMALLEST_WITH_SHEETS), (False, SMALLEST)):
-        sized = partial(page, with_sheets=with_sheets)
-        best = _largest_fit(sized, guess=min(guess, smallest), largest=largest, smallest=smallest)
-        if best is not None:
-            return best
-    return _render(page(SMALLEST, with_sheets=False))
-
-
-def _largest_fit(page: Callable[[int], str], *, guess: int, largest: int, smallest: int) -> bytes | None:
-    """The layout that fits is the one that is written: each takes as long as a document of another style."""
-    low, high, best = largest, smallest, None
-    at = guess
-    while low <= high:
-        html = page(at)
-        layout = lay_out(html)
-        if layout.page_count == 1:
-            best, high = (layout, html), at - 1
-        else:
-            low = at + 1
-        at = (low + high) // 2
-    return write_pdf(best[0], identifier=_identify(best[1])) if best else None
-
-
-def _guess_fit(roster: Roster, printout: Printout) -> int:
-    """Where to begin: rows of the two tables against what a page takes at the largest size."""
-    if roster.style is not Style.COMPACT:
-        return 0
-    rows = 2 * len(roster.formations) + sum(1 + len(sheet.profile.weapons) // 2 for sheet in roster.sheets)
-    largest = LARGEST[printout.type_size]
-    return max(largest, min(SMALLEST, LARGEST[TypeSize.NORMAL] + (rows - 30) // 8))

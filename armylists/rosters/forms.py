@@ -13,9 +13,9 @@ from rules.roster.content import Style
 
 STYLE_HELP = {
     Style.FULL: _("Formations, datasheets, special rules and charts."),
-    Style.COMPACT: _("Everything on one page."),
+    Style.COMPACT: _("Everything on one page, or on both sides of one."),
     Style.CARDS: _("A card for each formation, 63 × 88 mm: stats, boxes, blast markers."),
-    Style.DATASHEETS: _("A card for each kind of unit, 63 × 88 mm, with its special rules."),
+    Style.DATASHEETS: _("A card for each kind of unit, 63 mm wide, with its special rules."),
     Style.HIDDEN: _("For your opponent before the reveal."),
 }
 

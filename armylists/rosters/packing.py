@@ -6,7 +6,23 @@ from collections.abc import Sequence
 
 
 def pack_cards(heights: Sequence[float], *, heads: tuple[float, float], room: float) -> list[list[int]]:
-    """Which things stand on which card, in order. ``heads`` are the heights of the first head and of further ones."""
+    """Which things stand on which card, in order: as few cards as possible, none of them much fuller than another.
+
+    ``heads`` are the heights of the first head and of further ones.
+    """
+    cards = _pack(heights, heads=heads, room=room)
+    low = max((heads[min(index, 1)] + height for index, height in enumerate(heights)), default=0.0)
+    while room - low > 1:
+        middle = (low + room) / 2
+        tried = _pack(heights, heads=heads, room=middle)
+        if len(tried) > len(cards):
+            low = middle
+        else:
+            cards, room = tried, middle
+    return cards
+
+
+def _pack(heights: Sequence[float], *, heads: tuple[float, float], room: float) -> list[list[int]]:
     cards: list[list[int]] = [[]]
     used = heads[0]
     for index, height in enumerate(heights):

@@ -9,7 +9,6 @@ from pypdf import PdfReader
 from armylists.armies.services.verdicts import judge_document
 from armylists.catalogue.queries.finding import glossary
 from armylists.models import ArmyList
-from armylists.rosters import documents as rosters
 from armylists.rosters.documents import (
     BY_EXTENSION,
     FORMATS,
@@ -22,7 +21,6 @@ from armylists.rosters.documents import (
 )
 from armylists.rosters.printouts import LARGE_PAPERS, Part, Printout, TypeSize
 from armylists.rosters.queries import army_charts
-from config.lib import pdf
 from config.lib.pdf import static_file
 from rules.roster.build import build_roster
 from rules.roster.content import Style
@@ -153,40 +151,8 @@ def test_full_pdf_of_a_large_army_is_small():
     assert "Points by section: Steel Legion Companies: " in "\n".join(spoken)
 
 
-def test_compact_pdf_of_twenty_formations_is_one_page():
-    document = small_document(points_limit=20_000)
-    first = document["formations"][0]
-    document["formations"] = [{**first, "key": f"f{n}", "name": f"Battery number {n}"} for n in range(20)]
-    for paper in PaperSize:
-        assert len(pdf_of(document, style=Style.COMPACT, paper=paper).pages) == 1
-
-
-def test_compact_pdf_is_the_layout_that_was_found_to_fit(monkeypatch):
-    laid_out = []
-
-    def lay_out(html):
-        laid_out.append(html)
-        return pdf.lay_out(html)
-
-    monkeypatch.setattr(rosters, "lay_out", lay_out)
-    monkeypatch.setattr(rosters, "render_pdf", None)
-    content = make_pdf(roster_of(small_document(), style=Style.COMPACT), printout=Printout(Style.COMPACT))
-    assert len(PdfReader(io.BytesIO(content)).pages) == 1
-    assert len(laid_out) == len(set(laid_out))
-
-
 def test_styles_hold_no_flexible_boxes_which_are_laid_out_three_times():
     assert "flex" not in "".join(re.split(r"/\*.*?\*/", static_file("muster/css/print.css").read_text("utf-8")))
-
-
-@pytest.mark.thorough
-def test_compact_pdf_of_a_huge_army_leaves_the_datasheets_out():
-    document = small_document(points_limit=100_000)
-    first = document["formations"][0]
-    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(90)]
-    text = text_of(pdf_of(document, style=Style.COMPACT))
-    assert ("Artillery Company" in text, "Earthshaker" in text) == (True, False)
-    assert "The datasheets do not fit on this page" in text
 
 
 def twelve_formations():
