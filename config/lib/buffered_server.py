@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
+from waitress.task import WSGITask
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -61,9 +62,20 @@ class _Doing(Enum):
     ANSWER = "answer"
 
 
+class _Task(WSGITask):
+    """A request and its answer. One without a body (304) ends with its head: Waitress would close the connection."""
+
+    def set_close_on_finish(self) -> None:
+        connection = self.request.headers.get("CONNECTION", "")  # type: ignore[attr-defined]  # the stubs: or an error
+        wants_close = self.version != "1.1" or connection.lower() == "close"
+        if self.has_body or wants_close:
+            super().set_close_on_finish()
+
+
 class _Channel(HTTPChannel):
     """A connection that knows since when it has been doing what it does."""
 
+    task_class = _Task
     _doing: tuple[_Doing, int] = (_Doing.HEAD, 0)
     _since = 0.0
     _served = 0

@@ -23,6 +23,9 @@ def _application(environ, start_response):
     path = environ["PATH_INFO"]
     if path == "/fails":
         raise ZeroDivisionError("no such thing")
+    if path == "/unchanged":
+        start_response("304 Not Modified", [("Content-Length", "0")])
+        return [b""]
     body = LONG_ANSWER if path == "/long" else environ["wsgi.input"].read() or b"hello"
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
     return [body]
@@ -127,6 +130,16 @@ def test_a_connection_serves_one_request_after_the_other_for_longer_than_it_may_
             assert client.getresponse().read() == b"hello"
             time.sleep(0.1)
         assert client.sock is first
+
+
+@pytest.mark.parametrize(("headers", "kept"), [({}, True), ({"Connection": "close"}, False)])
+def test_an_answer_without_a_body_keeps_the_connection_unless_it_is_to_be_closed(headers, kept):
+    with _running() as server, closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as client:
+        client.request("GET", "/unchanged", headers=headers)
+        answer = client.getresponse()
+        assert (answer.status, answer.getheader("Connection")) == (304, None if kept else "close")
+        answer.read()
+        assert (client.sock is not None) == kept
 
 
 def test_a_slow_request_that_ends_in_time_is_answered():
