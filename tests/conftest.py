@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 from tests.examples import IS_THOROUGH, examples
 
 hypothesis_settings.register_profile(
-    "ci", max_examples=examples(25), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
+    "ci", max_examples=examples(15), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
 )
 hypothesis_settings.load_profile("ci")
 

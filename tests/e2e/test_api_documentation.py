@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_documentation_page_shows_and_asks_the_api(page: Page):
     page.goto("/api/v1/docs/")

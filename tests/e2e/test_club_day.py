@@ -70,6 +70,7 @@ def invite(server: str, browser: Browser) -> Iterator[Invite]:
     assert [error for error in errors if "status of 422" not in error] == []
 
 
+@pytest.mark.thorough
 def test_a_club_runs_its_day(invite: Invite, manage: Callable[..., str], tmp_path: Path):
     story = Story(invite, invite("Olaf", "desk"))
     the_organiser_makes_the_event(story)

@@ -67,6 +67,7 @@ def test_of_entries_at_one_place_the_first_is_written_and_the_others_are_told(wr
     assert writers[0].sheet() == {LOST: written}
 
 
+@pytest.mark.thorough
 def test_entries_at_different_places_are_all_written(writers: list[Writer]) -> None:
     paths = [
         f"formation/{side}/{key}/{what}" for side, key in (("a", "tanks"), ("b", "boyz")) for what in ("lost", "blast")

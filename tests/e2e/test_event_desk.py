@@ -29,6 +29,7 @@ def plain_page(server: str, browser: Browser, viewport: str) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.thorough
 def test_rehearsal_is_run_from_the_draw_to_the_standings(page: Page, viewport: str):
     sign_up(page, f"desk-{viewport}")
     page.goto("/events/new/")

@@ -9,6 +9,7 @@ from tests.e2e.accessibility import find_barriers
 from tests.e2e.test_event_desk import sign_up
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_papers_are_printed_and_the_event_comes_back_from_its_file(
     page: Page, viewport: str, browser_errors: list[str], tmp_path: Path

@@ -62,6 +62,7 @@ def test_settings_are_changed_and_the_bracket_stands_there(page: Page, viewport:
     assert find_barriers(page, viewport=viewport) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.both
 @pytest.mark.parametrize("viewport", ["phone"], indirect=True)
 def test_settings_are_changed_without_scripts(plain_page: Page, viewport: str):

@@ -67,6 +67,7 @@ def test_a_player_brings_links_of_armyforge_in_and_sends_one_out(page: Page, vie
     expect(page.get_by_text(f"Read with the saved list file {FILE}.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
     page.goto("/armyforge/")
     assert find_barriers(page, viewport=viewport) == []
@@ -83,6 +84,7 @@ def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
     assert find_barriers(page, viewport=viewport) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_an_account_goes_into_a_file_and_into_another_account(
     page: Page, viewport: str, server: str, browser: Browser, tmp_path: Path

@@ -136,6 +136,7 @@ def move_and_come_back(page: Page, army: str) -> None:
     expect(page.locator("#statusbar")).to_contain_text("100")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewport", ["desk"], indirect=True)
 def test_a_list_is_written_corrected_published_and_its_armies_move_and_come_back(
     page: Page, viewport: str, manage: Callable[..., str], browser_errors: list[str]
@@ -212,6 +213,7 @@ def test_of_authors_who_publish_one_version_at_once_only_one_does(server: str, a
     assert versions(server, "same-version") == [("1", "published")]
 
 
+@pytest.mark.thorough
 def test_of_versions_published_at_once_one_is_published_in_the_end(server: str, authors: list[Author]):
     text = LIST.format(id="other-versions")
     texts = [text.replace('version = "1"', f'version = "{number}"') for number in range(len(authors))]

@@ -250,6 +250,7 @@ def test_a_turn_begins_without_a_network(doors: list[str], seat: Callable[[str],
     expect(held).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.thorough
 def test_what_is_refused_is_told_and_can_be_dismissed(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
     ann.open("end")
@@ -285,6 +286,7 @@ def test_two_tabs_of_one_player_share_what_waits(doors: list[str], seat: Callabl
     other.sees("Tank Company", "9")
 
 
+@pytest.mark.thorough
 def test_readers_follow_but_cannot_write(doors: list[str], seat: Callable[[str], Player]):
     ann, reader = seat(doors[0]), seat(doors[2])
     ann.open("a")
@@ -342,6 +344,7 @@ def test_two_taps_are_enough_for_what_happens_often(doors: list[str], seat: Call
     expect(ann.unit("Great Gargant")).not_to_have_class(re.compile("is-broken"))
 
 
+@pytest.mark.thorough
 def test_as_long_as_the_network_works_no_copy_is_shown(doors: list[str], seat: Callable[[str], Player]):
     ann, bert = seat(doors[0]), seat(doors[1])
     ann.page.wait_for_function(KEPT)
@@ -355,6 +358,7 @@ def test_as_long_as_the_network_works_no_copy_is_shown(doors: list[str], seat: C
     assert '<span data-left="formation/a/tanks/lost" data-of="10">9</span>' in ann.page.evaluate("window.first")
 
 
+@pytest.mark.thorough
 def test_a_dead_link_leaves_no_copy_behind(doors: list[str], seat: Callable[[str], Player], manage: Callable[..., str]):
     reader = seat(doors[2])
     reader.page.wait_for_function(KEPT)

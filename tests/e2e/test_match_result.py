@@ -91,6 +91,7 @@ def test_a_result_is_told_wrongly_reported_differently_and_confirmed(
     expect(reader.locator(".history__item--replaced")).to_contain_text("Victory points of Ben: 900 told, 125")
 
 
+@pytest.mark.thorough
 def test_a_confirmed_match_is_opened_again_and_the_other_one_is_told(doors: list[str], opened: Callable[[str], Page]):
     anna, ben = (opened(f"{home}result/") for home in doors[:2])
     anna.get_by_text("I concede").click()

@@ -113,6 +113,7 @@ def test_two_phones_fight_a_siegeline_to_its_decision(visit: Open):
     expect(bert.locator("#verdict-title")).to_contain_text("Ann wins")
 
 
+@pytest.mark.thorough
 def test_a_training_scenario_needs_no_army(visit: Open):
     ann = visit("/matches/new/?scenario=korps-grinda-returns")
     ann.get_by_label("Your name").fill("Ann")

@@ -180,6 +180,7 @@ def test_from_the_first_page_to_the_first_turn(visit: Open):
     expect(ann.get_by_role("region", name="The first turn")).to_contain_text("The game has begun: turn 1.")
 
 
+@pytest.mark.thorough
 def test_equal_ratings_are_rolled_and_a_corner_has_two_edges(visit: Open):
     ann = visit("/matches/new/")
     bert = visit(make(ann, edges="Corners"))
@@ -198,6 +199,7 @@ def test_equal_ratings_are_rolled_and_a_corner_has_two_edges(visit: Open):
     expect(bert.locator(".marker-list li")).to_contain_text("Ann: 0 / " if is_ann else "Bert: 180 / ")
 
 
+@pytest.mark.thorough
 def test_a_marker_is_dragged(visit: Open):
     ann = visit("/matches/new/", viewport="desk")
     make(ann)

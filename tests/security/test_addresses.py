@@ -210,6 +210,7 @@ def test_a_hidden_event_is_not_there_for_others(world, hidden):
 MORE = ("open", "locked", "finished", "rehearsal")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("state", ["archived", *[pytest.param(one, marks=pytest.mark.thorough) for one in MORE]])
 def test_nobody_does_more_in_another_state_of_the_event(world, state):
     changed = {"is_rehearsal": True} if state == "rehearsal" else {"state": state}
@@ -256,6 +257,7 @@ def test_things_of_others_are_not_changed_by_their_number(world):
         assert asked.stored == []
 
 
+@pytest.mark.thorough
 def test_secret_doors_are_not_written_through_from_another_site(world):
     """Every address that changes something asks for the token of its form, but those of programs."""
     from django.test import Client

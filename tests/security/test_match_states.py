@@ -151,6 +151,7 @@ def _done(asked: Any, act: MatchAct) -> bool:
     return asked.status in (200, 201, 302, 303) and (act is not CONFIRM or bool(asked.stored))  # twice is no harm
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", ["in turn", pytest.param("both", marks=pytest.mark.thorough)])
 def test_players_of_an_event_do_in_each_state_what_the_table_says(world, seats):
     """Every day one seat in each state, the other in the next one; both seats with ``bin/test --thorough``."""

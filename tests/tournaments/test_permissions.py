@@ -3,6 +3,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
 from config.lib.errors import Forbidden
 from tests.armylists.documents import small_document
@@ -177,14 +178,20 @@ SERVICES: dict[str, Call] = {
 }
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_no_service_serves_outsiders(owner, outsider, name):
-    day: Any = ClubDay(owner, players=2)
+@pytest.fixture(scope="module")
+def running_day(module_db):
+    day: Any = ClubDay(User.objects.create_user("Olive"), players=2)
     tables.add_tables(event=day.event, actor=day.organiser, count=2)
     day.run()
     day.publish(1)
     entry = day.entry("Bert")
     day.fine = points.adjust(event=day.event, actor=day.organiser, entry=entry, points=Decimal(1), reason="x")
+    return day
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_service_serves_outsiders(running_day, outsider, name):
+    day = running_day
     before = day.verbs()
     for actor in (actor_of(day.event, user=outsider), actor_of(day.event)):
         with pytest.raises(Forbidden):

@@ -7,7 +7,7 @@ from armylists.accounts.services import MOST_TOKENS, create_token, revoke_token,
 from armylists.models import ApiToken
 from config.lib.errors import Conflict, Invalid, NotFound
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def test_token_is_stored_as_a_digest_only(owner):

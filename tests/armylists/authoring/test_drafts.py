@@ -26,7 +26,7 @@ from rules.roster.content import Style
 from tests.armylists.publications import load_sample, write_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 TEXT = sample_files()["armies/garrison.toml"].decode().replace('version = "1"', 'version = "2"')
 VERDICTS = sample_files()["verdicts/garrison.toml"].decode()
 DEARER = TEXT.replace("big = 180", "big = 185")

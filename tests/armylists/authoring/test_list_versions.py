@@ -14,7 +14,7 @@ from config.lib.errors import Conflict, Forbidden
 from tests.armylists.publications import load_sample
 from tests.rules.catalogue.sample_publication import sample_files
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 VERSION_2 = ('version = "1"', 'version = "2"')
 
 

@@ -13,6 +13,7 @@ from tests.shipped import shipped_publication
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("publication", ["netea", "netea-fleets"])
 def test_stored_lists_are_the_loaded_ones(publication):
     loaded = shipped_publication(publication)

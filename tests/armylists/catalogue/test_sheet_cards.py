@@ -18,6 +18,7 @@ def _pdf(subject: CardSubject, *, paper: PaperSize = PaperSize.A4) -> PdfReader:
     return PdfReader(io.BytesIO(make_cards_pdf(cards_of(subject), paper=paper)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("paper", one_in(3, PaperSize))
 def test_pdf_is_accessible_and_says_what_it_is(paper: PaperSize):
     reader = _pdf(SHIPS, paper=paper)

@@ -20,7 +20,7 @@ from rules.interchange.armyforge.reading import read_forge_list
 from rules.interchange.armyforge.writing import write_forge_list
 from tests.armylists.interchange_samples import CONTENT, FILE, LIST, RAW
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 SAMPLE = {
     "id": "Garrison",

@@ -111,12 +111,14 @@ def children(node):
     return [kid for kid in kids if isinstance(kid, dict) and "/S" in kid]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("style", list(Style))
 def test_same_roster_gives_the_same_bytes(style):
     again = make_pdf(roster_of(small_document(), style=style), printout=Printout(style))
     assert bytes_of(small_document(), style=style) == again
 
 
+@pytest.mark.thorough
 def test_full_pdf_has_bookmarks_and_page_numbers():
     reader = pdf_of(legal_army("netea", "steel-legion"))
     (army,) = [item for item in reader.outline if not isinstance(item, list)]
@@ -174,6 +176,7 @@ def test_twelve_formations_fill_three_pages_and_two_sheets_of_cards():
     assert text.count("Per unit, two blast markers") == 1
 
 
+@pytest.mark.thorough
 def test_every_ship_and_every_rule_is_on_a_card():
     document = legal_army("netea-fleets", "armageddon-sector")
     roster = roster_of(document)

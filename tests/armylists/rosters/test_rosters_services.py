@@ -17,7 +17,7 @@ from rules.composition.edits import RenameFormation
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -154,6 +154,7 @@ def test_unusual_forms(raw, told):
     assert defects_of(raw, Odd) == told
 
 
+@pytest.mark.thorough
 def test_thousands_of_defects_are_told_in_time_that_grows_with_their_number():
     """Four times as many took sixteen times as long: a list of 400 kB kept the service busy for half a minute."""
     raw = tomllib.loads(LIST)

@@ -101,6 +101,7 @@ def places(value: object, place: tuple[int | str, ...] = ()) -> Iterator[str]:
             yield from places(item, (*place, index))
 
 
+@pytest.mark.thorough
 @pytest.mark.no_cover
 def test_every_value_of_the_catalogue_has_a_line():
     assert DOCUMENTS != []

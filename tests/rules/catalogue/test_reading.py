@@ -59,6 +59,7 @@ def test_the_largest_number_that_is_read():
     assert problem_of(b"a = -%d" % LARGEST_NUMBER) == "x.toml: a: is a number that no rulebook prints"
 
 
+@pytest.mark.thorough
 @pytest.mark.no_cover
 def test_more_values_than_any_list_has_are_not_looked_at():
     assert read_toml(b"a = [" + b"1," * (MOST_VALUES - 3) + b"]", file="x")[0] is not None

@@ -101,7 +101,7 @@ def test_a_formation_that_stays_stands_once():
 
 
 @pytest.mark.no_cover
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(10))
 @given(st.lists(armies_of(make_rules(), most=4), min_size=1, max_size=4))
 def test_every_history_comes_back(armies):
     (found,) = read_archive(document(archived(*armies))).armies
@@ -226,6 +226,7 @@ def test_of_many_bad_items_the_first_is_told():
     assert process_time() - start < 2
 
 
+@pytest.mark.thorough
 @pytest.mark.no_cover
 def test_a_long_history_is_read_in_time_that_grows_with_its_length():
     """40,000 revisions took 16 seconds to be refused, and four times as long for twice as many."""

@@ -13,6 +13,7 @@ from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import Layout, Marker, check_layout, check_marker
 from rules.tournament_game.options import CornerHalves
 from rules.tournament_game.zones import Edges
+from tests.examples import one_in
 from tests.rules.tournament_game.fields import A, B, at, layout, zones
 
 STEP = 5
@@ -79,7 +80,7 @@ CASES = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("edges", "halves", "width", "depth"), CASES)
+@pytest.mark.parametrize(("edges", "halves", "width", "depth"), one_in(3, CASES))
 def test_every_place_of_the_grid(edges, halves, width, depth):
     field = zones(edges, width, depth, halves)
     firsts = ((A, 0, 0), (B, width, depth))
@@ -110,6 +111,7 @@ def told(reasons):
     return [(reason.code, reason.have, reason.allowed) for reason in reasons]
 
 
+@pytest.mark.thorough
 @given(boards())
 def test_changing_the_sides_and_turning_the_table_mirrors_the_answer(board):
     width, depth = board.zones.table.width, board.zones.table.depth

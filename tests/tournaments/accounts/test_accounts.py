@@ -11,7 +11,7 @@ from tournaments.events.rehearsal.services import rehearsals
 from tournaments.events.settings.services import set_official
 from tournaments.models import Event, Official, Participant
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def is_gone(user):

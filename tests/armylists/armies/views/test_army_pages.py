@@ -84,13 +84,14 @@ def test_states_that_never_were_are_not_found(visitor: Visitor):
         assert visitor.client.post(f"{visitor.home}history/{number}/restore/").status_code == 404
 
 
-def test_a_long_history_has_pages(visitor: Visitor):
-    for number in range(55):
+def test_a_long_history_has_pages(visitor: Visitor, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("armylists.armies.queries.history.REVISIONS_ON_A_PAGE", 5)
+    for number in range(9):
         visitor.press("name", name=f"name {number}")
     first = _text(visitor.client.get(f"{visitor.home}history/"))
-    second = _text(visitor.client.get(f"{visitor.home}history/?before=7"))
-    assert ("?before=7" in first, first.count('<th scope="row">')) == (True, 50)
-    assert ("Older" in second, second.count('<th scope="row">')) == (False, 6)
+    second = _text(visitor.client.get(f"{visitor.home}history/?before=6"))
+    assert ("?before=6" in first, first.count('<th scope="row">')) == (True, 5)
+    assert ("Older" in second, second.count('<th scope="row">')) == (False, 5)
     assert visitor.client.get(f"{visitor.home}history/?before=x").status_code == 400
 
 

@@ -30,7 +30,7 @@ def nameless(army):
 
 
 @pytest.mark.parametrize("reference", EVERY_LIST)
-@settings(max_examples=examples(4))
+@settings(max_examples=examples(2))
 @given(st.data())
 def test_an_army_comes_back_through_a_link_unless_a_loss_is_told(reference, data):
     rules = shipped_rules(reference)

@@ -66,7 +66,7 @@ def in_their_words(rules: ListRules, army: Army) -> tuple[dict[str, Any], list[P
     return json.loads(json.dumps(describe_forge_list(exported.forge_list))), picks
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(12))
 @given(st.data())
 def test_armyforge_judges_like_the_list(data):
     rules = with_clauses(*(SAME[number] for number in data.draw(CLAUSES)))

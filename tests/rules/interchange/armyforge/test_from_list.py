@@ -40,6 +40,7 @@ def test_every_size_is_a_formation_with_an_id_of_its_own():
     assert dict(forge_list.means)["503"] == "formation:armour@big"
 
 
+@pytest.mark.thorough
 @pytest.mark.no_cover
 def test_formation_ids_follow_those_of_many_upgrades():
     more = "".join(f'\n[[upgrade]]\nid = "u{n}"\ngroup = "extras"\nname = "U{n}"\npoints = 1\n' for n in range(600))

@@ -120,7 +120,7 @@ def forces(draw, raw):
     return army
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(12))
 @given(st.data())
 def test_an_imported_list_judges_like_armyforge(data):
     raw = data.draw(list_files())

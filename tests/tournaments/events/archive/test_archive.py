@@ -33,7 +33,7 @@ from tournaments.matches.play.services import write_entries
 from tournaments.matches.results.services import Report
 from tournaments.models import Event, Match, MatchSide, Official, Pairing, ResultSubmission
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

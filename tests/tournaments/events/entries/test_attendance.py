@@ -6,7 +6,7 @@ from tournaments.events.entries.services import attendance
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.permissions import actor_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def test_check_in_and_out_are_logged_once(owner):

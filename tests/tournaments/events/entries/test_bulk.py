@@ -9,7 +9,7 @@ from tournaments.events.lists.services import hand_in_document, send_list_back
 from tournaments.models import ListSubmission
 from tournaments.permissions import actor_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def test_everybody_is_added_with_a_secret_of_their_own(owner):

@@ -29,7 +29,7 @@ from tournaments.events.settings import services as settings
 from tournaments.models import Adjustment, Event, ListSubmission
 from tournaments.permissions import Act, actor_of, may
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 ILLEGAL = {"units": {"basilisk": 1}}
 

@@ -24,7 +24,7 @@ from tournaments.matches.results.services import Report
 from tournaments.models import Event, Notice, NoticeChoice, NoticeMail
 from tournaments.tasks import send_notice_mails, send_waiting_mails, tell_deadlines
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 WON = Report("agreed", "a", (("blitzkrieg", "they-shall-not-pass"), ()), (0, 0))
 LOST = Report("agreed", "b", ((), ("blitzkrieg", "they-shall-not-pass")), (0, 0))

@@ -13,7 +13,7 @@ from tournaments.matches.results import services as match_results
 from tournaments.matches.results.services import Report
 from tournaments.permissions import actor_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 WON, LOST = Report("agreed", "a", ((), ()), (300, 100)), Report("agreed", "b", ((), ()), (100, 300))
 

@@ -10,7 +10,7 @@ from tournaments.events.rounds.services import publishing as rounds
 from tournaments.events.rounds.services import tables
 from tournaments.models import PairedParticipant, Round
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tournaments.events.rounds.services.tables import add_tables
 from tournaments.matches.queries.finding import match_by_seat
 from tournaments.models import Notice, PairedParticipant, Participant
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tournaments.events.lists import services as lists
 from tournaments.events.settings.services import delete_event
 from tournaments.models import AuditEntry, Event, ListSubmission, Match, Pairing, Participant
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_rehearsal_leaves_nothing_behind(owner):

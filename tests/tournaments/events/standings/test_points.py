@@ -7,7 +7,7 @@ from tests.tournaments.club_day import ClubDay
 from tournaments.events.standings import services as points
 from tournaments.events.standings.queries import breakdown
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 EXTRAS = {"preset": "3-1-0", "extras": [{"key": "painting", "name": "Painting", "most": 5}]}
 

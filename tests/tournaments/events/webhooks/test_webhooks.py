@@ -27,7 +27,7 @@ from tournaments.models import AuditEntry, Webhook, WebhookDelivery
 from tournaments.permissions import actor_of
 from tournaments.tasks import send_waiting_webhooks, send_webhooks
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 class _Listener(BaseHTTPRequestHandler):

@@ -57,6 +57,7 @@ def test_every_round_and_the_table_are_told():
     assert re.search(r"^played in [\d.]+ s; nothing is kept$", table, re.MULTILINE)
 
 
+@pytest.mark.thorough
 def test_nothing_is_kept():
     assert run(*SMALL)[0] == 0
     assert [model.objects.count() for model in (Event, Army, Match, User)] == [0, 0, 0, 0]

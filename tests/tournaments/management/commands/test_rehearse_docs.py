@@ -32,6 +32,7 @@ def test_example_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]):
     assert TIME.sub("", capsys.readouterr().out) == TIME.sub("", printed)
 
 
+@pytest.mark.thorough
 def test_table_names_every_key_of_the_answer(capsys: pytest.CaptureFixture[str]):
     call_command("rehearse", "--players", "4", "--rounds", "1", "--json")
     told = json.loads(capsys.readouterr().out)

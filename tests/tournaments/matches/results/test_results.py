@@ -11,7 +11,7 @@ from tournaments.matches.results.services import MOST_NOTE, Report, confirm_resu
 from tournaments.matches.services import claim_seat
 from tournaments.models import Match, ResultSubmission
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PLAYED = Report("played")
 FIVE = ["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]

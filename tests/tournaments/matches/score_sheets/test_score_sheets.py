@@ -135,6 +135,7 @@ def test_pdf_is_accessible_and_says_what_it_is(pdf_of, name, kind, paper):
     assert round(float(reader.pages[0].mediabox.width)) == {PaperSize.A4: 595, PaperSize.LETTER: 612}[paper]
 
 
+@pytest.mark.thorough
 def test_bookmarks_lead_to_every_part(pdf_of):
     titles = [item.title for item in pdf_of("won filled").outline[1] if not isinstance(item, list)]
     assert titles == [
@@ -147,6 +148,7 @@ def test_bookmarks_lead_to_every_part(pdf_of):
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 def test_tables_keep_their_headings_for_readers_who_listen(pdf_of, kind):
     root = pdf_of(f"won {kind}").trailer["/Root"]
@@ -164,6 +166,7 @@ def tags_below(node):
         yield from tags_below(kid)
 
 
+@pytest.mark.thorough
 def test_same_sheet_gives_the_same_bytes(contents, pdf_of):
     again = make_sheet_pdf(contents["won filled"], paper=PaperSize.A4)
     assert pdf_of("won filled").stream.getvalue() == again
@@ -262,6 +265,7 @@ def test_empty_armies_leave_lines_to_fill_in(contents, pdf_of):
     assert page_of(contents["empty filled"]).count("No formations were entered.") == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("paper", one_in(2, LARGE_PAPERS))
 def test_fourteen_formations_a_side_stand_on_a_page_each(pdf_of, paper):
     pages = [page.extract_text() for page in pdf_of("many blank", paper).pages]
@@ -276,6 +280,7 @@ def test_huge_armies_flow_over_pages_without_orphans(pdf_of):
     assert (counts[0], sum(counts), min(counts[1:]) > 1, len(counts) > 3) == (0, 60, True, True)
 
 
+@pytest.mark.thorough
 def test_agreements_that_are_not_usual_are_printed(pdf_of):
     assert "Nothing so far. What you agree at the table:" in text_of(pdf_of("won blank"))
     for name, paper in (("agreed blank", PaperSize.LETTER), ("agreed filled", PaperSize.A4)):

@@ -109,6 +109,7 @@ def _counted(day: ClubDay, user: User) -> dict[str, tuple[int, int]]:
     return found
 
 
+@pytest.mark.thorough
 def test_a_page_costs_few_queries_whatever_the_field(great_day: ClubDay, played: ClubDay, teammate: User):
     many, few = _counted(great_day, teammate), _counted(played, teammate)
     assert many == few

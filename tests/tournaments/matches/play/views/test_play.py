@@ -59,6 +59,7 @@ def test_home_leads_to_the_page_that_is_needed(client: Client, doors: Doors):
     assert leads_to() == "result/"
 
 
+@pytest.mark.thorough
 def test_the_game_is_played_with_buttons_alone(client: Client, doors: Doors):
     assert press(client, doors, "a", "Begin turn 1").status_code == 303
     press(client, doors, "a", "One unit lost")

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armylists.models import Army, ArmyList
+from tests.examples import one_in
 from tournaments.matches.scenarios.queries.scenarios import all_scenarios
 
 IDS = [scenario.id for scenario in all_scenarios()]
@@ -173,7 +174,7 @@ def test_a_force_becomes_an_army_of_ones_own(client: Client, owner: User):
     assert army.army_list == ArmyList.objects.get(slug="training-marines", state="published")
 
 
-@pytest.mark.parametrize("has_account", [True, False])
+@pytest.mark.parametrize("has_account", one_in(2, [False, True]))
 def test_a_force_prints_as_a_roster(client: Client, owner: User, has_account: bool):
     if has_account:
         client.force_login(owner)
