@@ -13,7 +13,6 @@ from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import Layout, Marker, check_layout, check_marker
 from rules.tournament_game.options import CornerHalves
 from rules.tournament_game.zones import Edges
-from tests.examples import one_in
 from tests.rules.tournament_game.fields import A, B, at, layout, zones
 
 STEP = 5
@@ -80,7 +79,10 @@ CASES = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("edges", "halves", "width", "depth"), one_in(3, CASES))
+@pytest.mark.parametrize(
+    ("edges", "halves", "width", "depth"),
+    [*CASES[:3], *(pytest.param(*case, marks=pytest.mark.thorough) for case in CASES[3:])],
+)
 def test_every_place_of_the_grid(edges, halves, width, depth):
     field = zones(edges, width, depth, halves)
     firsts = ((A, 0, 0), (B, width, depth))

@@ -5,7 +5,6 @@ import pytest
 from rules.tournament_game.markers import Marker, check_layout, check_marker, note_room
 from rules.tournament_game.options import CornerHalves
 from rules.tournament_game.zones import Edges
-from tests.examples import one_in
 from tests.rules.tournament_game.fields import A, B, codes, layout, numbers, zones
 
 DT_110 = ((A, 90, 0), (B, 90, 120))
@@ -196,18 +195,15 @@ def test_short_edges_for_scenarios():
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("field", "has_room"),
-    one_in(
-        3,
-        [
-            (zones(Edges.LONG, 180, 60), False),
-            (zones(Edges.CORNER, 60, 60), False),
-            (zones(Edges.CORNER, 60, 61), True),
-            (zones(Edges.LONG, 180, "60.5"), True),
-            (zones(Edges.SHORT, 60, 180), False),
-            (zones(Edges.SHORT, 61, 180), True),
-            (zones(Edges.CORNER, 61, 60), True),
-        ],
-    ),
+    [
+        (zones(Edges.LONG, 180, 60), False),
+        (zones(Edges.CORNER, 60, 60), False),
+        (zones(Edges.CORNER, 60, 61), True),
+        pytest.param(zones(Edges.LONG, 180, "60.5"), True, marks=pytest.mark.thorough),
+        pytest.param(zones(Edges.SHORT, 60, 180), False, marks=pytest.mark.thorough),
+        pytest.param(zones(Edges.SHORT, 61, 180), True, marks=pytest.mark.thorough),
+        pytest.param(zones(Edges.CORNER, 61, 60), True, marks=pytest.mark.thorough),
+    ],
 )
 def test_a_table_too_small_for_markers_is_told(field, has_room):
     assert codes(note_room(field)) == ([] if has_room else ["no-room"])
