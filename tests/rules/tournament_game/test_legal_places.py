@@ -81,7 +81,7 @@ CASES = [
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("edges", "halves", "width", "depth"),
-    [*CASES[:3], *(pytest.param(*case, marks=pytest.mark.thorough) for case in CASES[3:])],
+    [pytest.param(*case, marks=[pytest.mark.thorough] if n % 4 else []) for n, case in enumerate(CASES)],
 )
 def test_every_place_of_the_grid(edges, halves, width, depth):
     field = zones(edges, width, depth, halves)
