@@ -40,8 +40,10 @@ def _raised_codes():
         for node in ast.walk(tree):
             if _called(node) in REFUSALS:
                 yield from _first_text(node)
-            if _called(node) == "refuse_document":
-                yield ast.literal_eval(node.args[1]) if node.args[1:] else "invalid_document"
+            if _called(node) in {"refuse_document", "readable"}:
+                yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
+            if isinstance(node, ast.FunctionDef) and node.name in {"refuse_document", "readable"}:
+                yield from (default.value for default in node.args.defaults)
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "default_code":
                 yield ast.literal_eval(node.value)
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "default_code":

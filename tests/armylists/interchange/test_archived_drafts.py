@@ -121,7 +121,7 @@ def changed(archive, **fields):
     ("fields", "path", "message"),
     [
         ({"publication": "nowhere"}, "publication", "There is no publication nowhere here."),
-        ({"text": "id = 5"}, "text", "armies/5.toml, line 1: id"),
+        ({"text": "id = 5"}, "text", "armies/5.toml: name: is missing"),
         ({"text": TEXT.replace("big = 180", "huge = 180")}, "text", "armies/garrison.toml, line"),
         ({"text": DEARER.replace('version = "2"', 'version = "1"')}, "text", "is published already"),
         ({"verdicts": "#" * 400_001}, "verdicts", "is larger than 400,000 bytes"),
