@@ -17,9 +17,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from armylists.rosters.cards import Measure, deal, deck_of
-from armylists.rosters.columns import Section, fill_columns, sections_of
-from armylists.rosters.fitting import sizes_to_try
-from armylists.rosters.printouts import LARGE_PAPERS, PAPER_AREA, PaperSize, Part, Printout, TypeSize, describe_classes
+from armylists.rosters.columns import sections_of
+from armylists.rosters.fitting import USUAL, fill_pages, sizes_to_try
+from armylists.rosters.printouts import PAPER_AREA, PaperSize, Part, Printout, describe_classes
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
 from rules.roster.chat import write_chat
@@ -43,9 +43,6 @@ STYLE_NAMES = {
 # Styles whose pages are cards.
 DECKS = (Style.CARDS, Style.DATASHEETS)
 STANDARD = Printout()
-# What an army of the usual size takes in the full style.
-USUAL_FORMATIONS, USUAL_PAGES = 15, 3
-SHRUNK = ("small", "tiny")
 _UNSAFE_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*%]+')
 _FONT_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 MOST_LETTERS_IN_FILE_NAMES = 80
@@ -156,7 +153,7 @@ def make_pdf(roster: Roster, *, printout: Printout, charts: Charts = ()) -> byte
 
 def _fit_to_sheet(context: dict[str, Any], printout: Printout, page: Callable[[float], str]) -> bytes:
     """The compact style, in the largest type with which it stands on one page or two."""
-    height = _measure(_body(context, is_measure=True), printout)["top"]
+    height = _measure(_body(context, is_measure=True, size=USUAL[printout.type_size]), printout)["top"]
     for pages, size in sizes_to_try(height, printout=printout):
         html = page(size)
         layout = lay_out(html)
@@ -165,21 +162,22 @@ def _fit_to_sheet(context: dict[str, Any], printout: Printout, page: Callable[[f
     return write_pdf(layout, identifier=_identify(html))
 
 
-def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[], str]) -> bytes:
-    """The full style. An army of the usual size that would take more than three pages is set in smaller type, unless
-    that does not help.
-    """
-    may_shrink = printout.type_size is TypeSize.NORMAL and printout.paper in LARGE_PAPERS
-    may_shrink = may_shrink and len(roster.formations) <= USUAL_FORMATIONS
+def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[float], str]) -> bytes:
+    """The full style, in the type that fills its pages best. What was foreseen may be wrong."""
+    sections = sections_of(roster, printout=printout, context=context)
+    size = USUAL[printout.type_size]
     tried = []
-    for size in (printout.type_size.value, *(SHRUNK if may_shrink else ())):
-        context["classes"] = describe_classes(printout, type_size=size)
-        context["sections"] = _fill_columns(roster, printout, context)
-        html = page()
+    for _ in range(3):
+        body = _body(context, sections=sections, is_measure=True, columns=printout.columns, size=size)
+        heights = _measure(body, printout)
+        formations = len(roster.formations)
+        size, laid = fill_pages(sections, heights, measured=size, formations=formations, printout=printout)
+        context["sections"] = laid.sections
+        html = page(size)
         tried.append((lay_out(html), html))
-        if tried[-1][0].page_count <= USUAL_PAGES:
+        if tried[-1][0].page_count <= laid.pages:
             break
-    layout, html = min(tried, key=lambda one: max(one[0].page_count, USUAL_PAGES))
+    layout, html = min(tried, key=lambda one: one[0].page_count)
     return write_pdf(layout, identifier=_identify(html))
 
 
@@ -194,14 +192,8 @@ def measure_cards(printout: Printout) -> Measure:
     return measure
 
 
-def _fill_columns(roster: Roster, printout: Printout, context: dict[str, Any]) -> list[Section]:
-    sections = sections_of(roster, printout=printout, context=context)
-    body = _body(context, sections=sections, is_measure=True, columns=printout.columns, chart_pairs=())
-    heights = _measure(body, printout)
-    return list(fill_columns(sections, printout=printout, heights=heights))
-
-
-def _body(context: dict[str, Any], **more: object) -> str:
+def _body(context: dict[str, Any], *, size: float, **more: object) -> str:
+    more["size"] = f"{size:.2f}"
     return render_to_string("armylists/rosters/paper/body.html", {**context, **more})
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+HOLE = 20.0
+# How exactly columns and cards are made even.
+EVEN = 0.5
+
 
 def pack_cards(heights: Sequence[float], *, heads: tuple[float, float], room: float) -> list[list[int]]:
     """Which things stand on which card, in order: as few cards as possible, none of them much fuller than another.
@@ -12,7 +16,7 @@ def pack_cards(heights: Sequence[float], *, heads: tuple[float, float], room: fl
     """
     cards = _pack(heights, heads=heads, room=room)
     low = max((heads[min(index, 1)] + height for index, height in enumerate(heights)), default=0.0)
-    while room - low > 1:
+    while room - low > EVEN:
         middle = (low + room) / 2
         tried = _pack(heights, heads=heads, room=middle)
         if len(tried) > len(cards):
@@ -40,20 +44,21 @@ def is_too_high(heights: Sequence[float], *, heads: tuple[float, float], room: f
 
 
 def flow(heights: Sequence[float], *, columns: int, first: float, page: float) -> list[list[list[int]]]:
-    """Things in order in columns, page by page: on each but the last the columns are full, on the last of equal height.
+    """Things in columns, page by page: on each but the last the columns are full, on the last of equal height.
 
-    ``first`` is what is left of the first page. Nothing is torn apart: what is higher than a page has one of its own.
+    ``first`` is what is left of the first page. Things stay in order, but a hole of ``HOLE`` is filled with something
+    that comes later. Nothing is torn apart: what is higher than a page has one of its own.
     """
     chunks: list[list[list[int]]] = []
-    start, room = 0, first
-    while start < len(heights):
-        filled = _balance(heights, start, columns=columns, room=room)
-        taken = sum(map(len, filled))
-        if taken == 0 and room >= page:
-            filled, taken = [[start]], 1
-        if taken:
+    left, room = list(range(len(heights))), first
+    while left:
+        filled = _balance(heights, left, columns=columns, room=room)
+        if not any(filled) and room >= page:
+            filled = [left[:1]]
+        if any(filled):
             chunks.append(filled)
-        start, room = start + taken, page
+        taken = {index for column in filled for index in column}
+        left, room = [index for index in left if index not in taken], page
     return chunks
 
 
@@ -62,25 +67,32 @@ def height_of(chunk: Sequence[Sequence[int]], heights: Sequence[float]) -> float
     return max(sum(heights[index] for index in column) for column in chunk)
 
 
-def _balance(heights: Sequence[float], start: int, *, columns: int, room: float) -> list[list[int]]:
-    """The lowest columns that take everything from ``start`` on, or full ones."""
-    ends = sorted({sum(heights[a:b]) for a in range(start, len(heights)) for b in range(a + 1, len(heights) + 1)})
-    for limit in (end for end in ends if end <= room):
-        filled = _fill(heights, start, columns=columns, room=limit)
-        if sum(map(len, filled)) == len(heights) - start:
-            return filled
-    return _fill(heights, start, columns=columns, room=room)
+def _balance(heights: Sequence[float], left: Sequence[int], *, columns: int, room: float) -> list[list[int]]:
+    """The lowest columns that take everything that is left, or full ones."""
+    low = max(heights[index] for index in left)
+    even = _fill(heights, left, columns=columns, room=room, hole=room + 1)
+    if sum(map(len, even)) < len(left):
+        return _fill(heights, left, columns=columns, room=room, hole=HOLE)
+    while room - low > EVEN:
+        middle = (low + room) / 2
+        tried = _fill(heights, left, columns=columns, room=middle, hole=room + 1)
+        if sum(map(len, tried)) < len(left):
+            low = middle
+        else:
+            even, room = tried, middle
+    return even
 
 
-def _fill(heights: Sequence[float], start: int, *, columns: int, room: float) -> list[list[int]]:
+def _fill(heights: Sequence[float], left: Sequence[int], *, columns: int, room: float, hole: float) -> list[list[int]]:
+    """Columns filled from above. Where at least ``hole`` would stay empty, something from behind takes the place."""
     filled: list[list[int]] = []
-    at = start
+    queue = list(left)
     for _ in range(columns):
         column: list[int] = []
-        used = 0.0
-        while at < len(heights) and used + heights[at] <= room + 1e-6:
-            column.append(at)
-            used += heights[at]
-            at += 1
+        free = room + 1e-6
+        while fitting := [index for index in (queue if free >= hole else queue[:1]) if heights[index] <= free]:
+            queue.remove(fitting[0])
+            column.append(fitting[0])
+            free -= heights[fitting[0]]
         filled.append(column)
     return filled

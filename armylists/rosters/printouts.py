@@ -114,7 +114,7 @@ def restore_printout(*, style: str, paper: str, options: str) -> Printout:
     return printout_of_address({"style": style, "paper": paper, **read})
 
 
-def describe_classes(printout: Printout, *, type_size: str = "") -> str:
-    """The names of style rules that follow from the options, or in a type size of the paper's own."""
+def describe_classes(printout: Printout) -> str:
+    """The names of style rules that follow from the options."""
     flags = {"roster--ink": printout.saves_ink, "roster--single": printout.columns == 1}
-    return " ".join([f"type-{type_size or printout.type_size}", *(name for name, is_on in flags.items() if is_on)])
+    return " ".join([f"type-{printout.type_size}", *(name for name, is_on in flags.items() if is_on)])

@@ -4,9 +4,10 @@ import pytest
 from pypdf import PdfReader
 
 from armylists.rosters import documents as rosters
+from armylists.rosters.columns import Section
 from armylists.rosters.documents import make_pdf, write_roster
-from armylists.rosters.fitting import LEAST, LEAST_ON_A_PAGE, sizes_to_try
-from armylists.rosters.printouts import PaperSize, Part, Printout
+from armylists.rosters.fitting import LEAST, LEAST_ON_A_PAGE, USUAL, fill_pages, sizes_to_try
+from armylists.rosters.printouts import PaperSize, Part, Printout, TypeSize
 from config.lib import pdf
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
@@ -22,6 +23,18 @@ def test_what_is_too_small_to_read_on_one_page_is_tried_on_two():
     assert max(sizes[1]) < max(sizes[2])
     assert tried[-1][1] == LEAST
     assert next(sizes_to_try(1, printout=Printout())) == (1, 10.4)
+
+
+@pytest.mark.parametrize(
+    ("rules", "formations", "pages", "is_larger"),
+    [(19, 12, 1, False), (39, 12, 2, True), (71, 12, 2, False), (147, 12, 3, False), (129, 16, 4, True)],
+)
+def test_type_grows_or_shrinks_until_pages_are_full(rules, formations, pages, is_larger):
+    heights = {"top": 100.0, "annex": 40.0, **{f"rules-{n}": 12.0 for n in range(rules)}}
+    sections = [Section("rules", "Special rules", ("",) * rules)]
+    size, laid = fill_pages(sections, heights, measured=8.5, formations=formations, printout=Printout())
+    assert (laid.pages, size > USUAL[TypeSize.NORMAL]) == (pages, is_larger)
+    assert laid.empty < 0.15
 
 
 def test_compact_pdf_of_twenty_formations_is_one_page_or_both_sides_of_a_small_one():
