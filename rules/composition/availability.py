@@ -21,6 +21,7 @@ from rules.composition.edits import (
 )
 from rules.composition.findings import Finding
 from rules.composition.formation_edits import EditError
+from rules.composition.phrases import CROWDED, KINDS_TAKEN, SPENT, TAKEN, USED, counted, would_be
 from rules.composition.state import ArmyState, FormationState
 from rules.composition.verdict import find_general_errors
 from rules.composition.worked import work_out
@@ -30,41 +31,17 @@ Subject = tuple[str, str, bool, tuple[str, ...]]
 
 
 _WOULD_BE = {
-    "{what}: {have} taken, at most {allowed} allowed.": N_("{what}: would be {have}, {allowed} allowed."),
-    "{what}: {have} taken, at most {allowed} allowed ({share} of {available}).": N_(
-        "{what}: would be {have}, {allowed} allowed ({share} of {available})."
-    ),
-    "{what}: {have} points spent, at most {allowed} allowed ({share} of {available} points).": N_(
-        "{what}: {left} points left ({share} of {available})."
-    ),
-    "{what}: {have} kinds taken, at most {allowed} for one formation.": N_(
-        "{what}: would be {have} kinds, at most {allowed} for one formation."
-    ),
-    "{what}: {have} taken, {allowed} allowed (fewer than {base}: {there}).": N_(
-        "{what}: would be {have}, {allowed} allowed (fewer than {base}: {there})."
-    ),
-    "{what}: {have} taken, {allowed} allowed (as many as {base}: {there}).": N_(
-        "{what}: would be {have}, {allowed} allowed (as many as {base}: {there})."
-    ),
-    "{what}: {have} taken, {allowed} allowed ({most} for {each}: {there} there).": N_(
-        "{what}: would be {have}, {allowed} allowed ({most} for {each}: {there} there)."
-    ),
-    "{what}: {have} taken, {allowed} allowed ({most} for every {every} {base}: {there} there).": N_(
-        "{what}: would be {have}, {allowed} allowed ({most} for every {every} {base}: {there} there)."
-    ),
-    "{what}: {have} taken, {allowed} allowed ({most} for every {points} points).": N_(
-        "{what}: would be {have}, {allowed} allowed ({most} for every {points} points)."
-    ),
-    "{what}: {have} taken, one is allowed in the army.": N_("{what}: would be {have}, one is allowed in the army."),
-    "{name}: {have} taken for {allowed} weapon mounts ({what}).": N_(
-        "{name}: would be {have} for {allowed} weapon mounts ({what})."
-    ),
-    "{name}: {have} units chosen, {most} allowed ({options}).": N_(
-        "{name}: would be {have} units, {most} allowed ({options})."
-    ),
-    "{name}: {have} used, {allowed} available.": N_("{name}: would use {have}, {allowed} available."),
-    "{upgrade}: {have} taken, at most {allowed} for this formation.": N_(
-        "{upgrade}: would be {have}, {allowed} allowed."
+    SPENT: N_("{what}: {left} left{more}."),
+    USED: N_("{name}: would use {have}; {allowed} available{more}."),
+    KINDS_TAKEN: N_("{what}: would be {have} kinds; {allowed} allowed in one formation."),
+    CROWDED: N_("{name}: {mounts}, and would be {have} ({what})."),
+    "{name}: {mounts} for {what}, and {have} taken.": N_("{name}: {mounts} for {what}, and would be {have}."),
+    "{name}: {units} chosen, {most} allowed ({options}).": N_("{name}: would be {units}; {most} allowed ({options})."),
+    "{name}: {have} × {units}, at most {most} allowed.": N_("{name}: would be {have} × {units}; {most} allowed."),
+    "{name}: {have} × {units}, {most} needed.": N_("{name}: would be {have} × {units}; {most} allowed."),
+    "{name}: {have} × {units}, {least} to {most} allowed.": N_("{name}: would be {have} × {units}; {most} allowed."),
+    "{name}: {have} × {carrier}, and the formation needs {allowed}.": N_(
+        "{name}: would be {have} × {carrier}, and the formation needs {allowed}."
     ),
     "The army costs {have} points, the limit is {allowed}.": N_(
         "The army would cost {have} points, the limit is {allowed}."
@@ -166,8 +143,12 @@ class AvailabilityChecker:
 def _as_would_be(finding: Finding, *, points: int) -> Finding:
     """The finding as a refusal of an addition that costs so many points."""
     message = finding.message
+    if message.template == TAKEN:
+        return replace(finding, message=would_be(message, have=finding.have, allowed=finding.allowed))
     template = _WOULD_BE.get(message.template, message.template)
-    left = max(0, finding.allowed - (finding.have - points))
+    if message.template == USED and not finding.allowed:
+        template = N_("{name}: none available yet{more}.")
+    left = counted(max(0, finding.allowed - (finding.have - points)), N_("{n} point"), N_("{n} points"))
     return replace(finding, message=Message(template, (*message.params, ("left", left))))
 
 

@@ -24,6 +24,7 @@ from rules.composition.edits import (
 )
 from rules.composition.findings import Finding
 from rules.composition.formation_edits import EditError
+from rules.composition.phrases import ordinal
 from rules.composition.state import ArmyState, FormationState, sum_army
 from rules.composition.verdict import Verdict, find_errors
 from rules.composition.worked import work_out
@@ -34,8 +35,6 @@ MOST_FIXES = 3
 
 MOST_TRIED = 24
 """So many edits are tried for a finding at most."""
-
-_ORDINALS = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"), N_("seventh"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +221,7 @@ def _name(state: ArmyState, key: str) -> Message:
     title = named(formation.entry.name)
     if len(alike) == 1:
         return title
-    place = alike.index(key)
-    if place < len(_ORDINALS):
-        return say(N_("the {ordinal} {name}"), ordinal=say(_ORDINALS[place]), name=title)
-    return say(N_("{name} no. {number}"), name=title, number=place + 1)
+    place = alike.index(key) + 1
+    if (which := ordinal(place)) is not None:
+        return say(N_("the {ordinal} {name}"), ordinal=which, name=title)
+    return say(N_("{name} no. {number}"), name=title, number=place)

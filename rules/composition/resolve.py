@@ -10,6 +10,7 @@ from rules.composition.army import FormationPick, UpgradePick
 from rules.composition.compile import EntryRules, ListRules
 from rules.composition.findings import Finding
 from rules.composition.loadouts import count_armed, given_sheet
+from rules.composition.phrases import amount, counted, either, taken, there_are
 from rules.composition.pricing import price_picks, surcharge_points
 from rules.composition.state import FormationState
 from rules.words import N_, Message, named, say
@@ -113,13 +114,17 @@ def _find_multiplier(draft: _Draft) -> int:
     if size not in draft.prepared.prices:
         known = tuple(draft.prepared.prices)
         message = say(
-            N_("{name} is not offered in the size {size}; sizes: {known}."),
+            N_("{name} does not come in the size {size}, only in {known}."),
             name=named(draft.entry.name),
-            size=named(size),
-            known=known,
+            size=_size_name(draft, size),
+            known=either(_size_name(draft, one) for one in known),
         )
         draft.blame("size", draft.entry.id, message, have=1, allowed=0)
     return draft.rules.army_list.sizes.get(size, NORMAL).multiplier
+
+
+def _size_name(draft: _Draft, size: str) -> Message:
+    return named(draft.rules.army_list.sizes[size].name if size in draft.rules.army_list.sizes else size.capitalize())
 
 
 def _base_points(draft: _Draft) -> int:
@@ -145,7 +150,7 @@ def _put_chosen_units(draft: _Draft) -> None:
             draft.add(unit, count)
         elif count and draft.units.get(unit) != count:
             message = say(
-                N_("{name}: {unit} cannot be chosen here."),
+                N_("{name} does not offer {unit}."),
                 name=named(draft.entry.name),
                 unit=named(draft.rules.sheet(unit).name),
             )
@@ -158,27 +163,26 @@ def _check_choice(draft: _Draft, choice: Choice, picked: dict[str, int]) -> None
     if least <= have <= most and (choice.mixed or len(picked) <= 1):
         return
     name, clause = named(draft.entry.name), draft.entry.id
-    options = tuple(draft.rules.sheet(unit).name for unit in choice.of)
+    options = either(named(draft.rules.sheet(unit).name) for unit in choice.of)
     if have < least:
         message = say(
-            N_("{name}: {have} of {least} units chosen ({options})."),
+            N_("{name}: {units} still to choose ({options})."),
             name=name,
-            have=have,
-            least=least,
+            units=counted(least - have, N_("{n} unit"), N_("{n} units")),
             options=options,
         )
         draft.blame("choose", clause, message, have=have, allowed=least)
     if have > most:
         message = say(
-            N_("{name}: {have} units chosen, {most} allowed ({options})."),
+            N_("{name}: {units} chosen, {most} allowed ({options})."),
             name=name,
-            have=have,
-            most=most,
+            units=counted(have, N_("{n} unit"), N_("{n} units")),
+            most=amount(most),
             options=options,
         )
         draft.blame("choose", clause, message, have=have, allowed=most)
     if not choice.mixed and len(picked) > 1:
-        message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
+        message = say(N_("{name}: all units must be of one kind ({options})."), name=name, options=options)
         draft.blame("choose", clause, message, have=len(picked), allowed=1)
 
 
@@ -217,7 +221,7 @@ def _put_upgrade(draft: _Draft, upgrade: Upgrade, pick: UpgradePick) -> None:
     for unit, count in pick.units:
         if count and unit not in brought:
             message = say(
-                N_("{name}: {unit} cannot be chosen here."),
+                N_("{name} does not offer {unit}."),
                 name=named(upgrade.name),
                 unit=named(draft.rules.sheet(unit).name),
             )
@@ -261,7 +265,7 @@ def _check_offers(draft: _Draft) -> None:
     for upgrade, count in draft.taken.items():
         if upgrade not in draft.prepared.offers:
             name, title = draft.entry.name, draft.rules.army_list.upgrades[upgrade].name
-            message = say(N_("{name} cannot take {upgrade}."), name=named(name), upgrade=named(title))
+            message = say(N_("{name} does not offer {upgrade}."), name=named(name), upgrade=named(title))
             draft.blame("upgrade-not-offered", upgrade, message, have=count, allowed=0)
 
 
@@ -283,7 +287,7 @@ def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) 
     hosts = named_hosts or upgrade.per_unit
     known = hosts or upgrade.replaces or tuple(unit for line in upgrade.removes for unit in line.of)
     if on and known and on not in known:
-        names = tuple(draft.rules.sheet(host).name for host in known)
+        names = either(named(draft.rules.sheet(host).name) for host in known)
         message = say(N_("{upgrade} may only be given to {hosts}."), upgrade=named(upgrade.name), hosts=names)
         draft.blame("attach", upgrade.id, message, have=count, allowed=0)
         return
@@ -296,10 +300,8 @@ def _check_host(draft: _Draft, upgrade: Upgrade, *, on: str | None, count: int) 
     bodies = (host for host in candidates if host in named_hosts or not draft.rules.sheet(host).is_character)
     present = sum(there.get(host, 0) for host in bodies)
     if present < (count if hosts else 1):
-        names = tuple(draft.rules.sheet(host).name for host in hosts or candidates)
-        message = say(
-            N_("{upgrade} needs one of these in the formation: {hosts}."), upgrade=named(upgrade.name), hosts=names
-        )
+        names = either(named(draft.rules.sheet(host).name) for host in hosts or candidates)
+        message = say(N_("{upgrade}: only in a formation with {hosts}."), upgrade=named(upgrade.name), hosts=names)
         draft.blame("attach", upgrade.id, message, have=count, allowed=present)
 
 
@@ -310,13 +312,14 @@ def _add_units(draft: _Draft, upgrade: Upgrade, pick: UpgradePick, choice: Choic
     have = sum(brought.values())
     if have == wanted and (choice.mixed or len(brought) <= 1):
         return
-    name, options = named(upgrade.name), tuple(draft.rules.sheet(unit).name for unit in choice.of)
+    name, options = named(upgrade.name), either(named(draft.rules.sheet(unit).name) for unit in choice.of)
     if have != wanted:
-        template = N_("{name}: {have} units chosen instead of {allowed} ({options}).")
-        message = say(template, name=name, have=have, allowed=wanted, options=options)
+        template = N_("{name}: {units} chosen instead of {allowed} ({options}).")
+        units = counted(have, N_("{n} unit"), N_("{n} units"))
+        message = say(template, name=name, units=units, allowed=amount(wanted), options=options)
         draft.blame("choose", upgrade.id, message, have=have, allowed=wanted)
     if not choice.mixed and len(brought) > 1:
-        message = say(N_("{name}: all chosen units must be of one kind ({options})."), name=name, options=options)
+        message = say(N_("{name}: all units must be of one kind ({options})."), name=name, options=options)
         draft.blame("choose", upgrade.id, message, have=len(brought), allowed=1)
 
 
@@ -329,11 +332,14 @@ def _check_limits(draft: _Draft) -> None:
         allowed = offer.most * draft.multiplier
         if upgrade.per_unit:
             allowed = min(allowed, sum(draft.units.get(unit, 0) for unit in upgrade.per_unit))
-        template = N_("{upgrade}: {have} taken, at most {allowed} for this formation.")
+        message, name = None, named(upgrade.name)
         if (replaced := count - draft.missing.get(upgrade_id, 0)) < min(count, allowed):
-            template, allowed = N_("{upgrade}: {have} to replace, only {allowed} there."), replaced
+            allowed = replaced
+            message = say(
+                N_("{upgrade}: {have} to replace, and {there}."), upgrade=name, have=count, there=there_are(allowed)
+            )
         if count > allowed:
-            message = say(template, upgrade=named(upgrade.name), have=count, allowed=allowed)
+            message = message or taken(name, have=count, allowed=allowed, more=say(N_(" in this formation")))
             draft.blame("upgrade-limit", upgrade_id, message, have=count, allowed=allowed)
 
 
@@ -344,7 +350,7 @@ def _check_attributes(draft: _Draft) -> None:
     for name, value in draft.pick.attributes:
         if value not in known.get(name, {}):
             message = say(
-                N_("{name} does not know the choice {choice}."),
+                N_("{name} does not offer {choice}."),
                 name=named(draft.entry.name),
                 choice=named(f"{name} = {value}"),
             )
@@ -357,11 +363,11 @@ def _check_weapons(draft: _Draft) -> None:
         allowed = draft.units.get(unit, 0) if given_sheet(draft.rules, draft.entry, unit).weapon_options else 0
         if have > allowed:
             message = say(
-                N_("{name}: weapons chosen for {have} {unit}, there are {allowed} to choose for."),
+                N_("{name}: weapons chosen for {have} × {unit}, and {there} to choose for."),
                 name=named(draft.entry.name),
                 unit=named(draft.rules.sheet(unit).name),
                 have=have,
-                allowed=allowed,
+                there=there_are(allowed),
             )
             draft.blame("weapons", draft.entry.id, message, have=have, allowed=allowed)
 

@@ -9,6 +9,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.problems import suggest
+from rules.composition.phrases import UNITS_OF, either
 from rules.words import N_, Message, named, say
 
 if TYPE_CHECKING:
@@ -114,14 +115,12 @@ class Selector:
         )
 
 
-_OR = N_("{first} or {second}")
-
-
 def _either(first: Message, second: Message) -> Message:
-    """``A or B``, and with a third ``A, B or C``."""
-    if first.template == _OR:
-        first = Message(N_("{first}, {second}"), first.params)
-    return say(_OR, first=first, second=second)
+    """``A or B``; units of several upgrades are ``units of A or B``."""
+    if first.template == second.template == UNITS_OF:
+        upgrades = (dict(label.params)["upgrade"] for label in (first, second))
+        return say(UNITS_OF, upgrade=either(upgrades))  # type: ignore[arg-type]
+    return either((first, second))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +269,7 @@ class SelectorParser:
         if upgrade is None or not upgrade.adds:
             return None
         brought = sum(choice.least for choice in upgrade.adds)
-        return Selector(
-            label=say(N_("units of {upgrade}"), upgrade=named(upgrade.name)), additions=frozenset([(name, brought)])
-        )
+        return Selector(label=say(UNITS_OF, upgrade=named(upgrade.name)), additions=frozenset([(name, brought)]))
 
     def _type(self, name: str) -> Selector | None:
         sheets = self.army_list.datasheets.values()

@@ -11,6 +11,7 @@ from rules.composition.compile import ListRules
 from rules.composition.facts import FormationFacts
 from rules.composition.findings import Finding, Severity
 from rules.composition.fingerprint import fingerprint_army
+from rules.composition.phrases import counted
 from rules.composition.rides import find_rides
 from rules.composition.state import ArmyState, sum_army
 from rules.composition.worked import work_out
@@ -132,7 +133,8 @@ def _find_unusual(rules: ListRules, state: ArmyState, facts: tuple[FormationFact
     if rules.army_list.supplement:
         return findings  # bought beside an army: what is left over and who holds objectives is seen there
     if state.formations and state.points < state.limit:
-        message = say(N_("{left} points are not spent."), left=state.limit - state.points)
+        left = state.limit - state.points
+        message = counted(left, N_("{n} point is not spent."), N_("{n} points are not spent."))
         findings.append(_warn("unspent-points", message, have=state.points, allowed=state.limit))
     findings.extend(found for caution in rules.cautions if (found := caution.find(state)))
     if not rules.army_list.is_fleet and facts and not any(fact.can_contest for fact in facts):

@@ -34,7 +34,7 @@ def add(page: Page, entry: str) -> None:
 def test_a_stranger_builds_an_army_and_comes_back(page: Page):
     start(page)
     expect(page.get_by_text("Keep your link")).to_be_visible()
-    expect(page.locator("#section-support .fold--why")).to_contain_text("would use 1, 0 available")
+    expect(page.locator("#section-support .fold--why")).to_contain_text("none available yet")
     add(page, "artillery-company")
     add(page, "flak-battery")
     show(page, "army")

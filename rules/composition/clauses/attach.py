@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import the
 from rules.composition.state import FormationState, Tallied
 from rules.words import N_, Message, say
 
@@ -101,7 +102,11 @@ class AttachDearest(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        return say(N_("{what} goes to the most expensive of {hosts}."), what=self.part.label, hosts=self.hosts.label)
+        return say(
+            N_("{what} goes to the most expensive of {hosts}."),
+            what=self.part.label,
+            hosts=the(self.hosts.label),
+        )
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -119,7 +124,7 @@ class AttachDearest(Clause):
                         "{what} must join the most expensive of {hosts}: this one has {have} points, another {allowed}."
                     ),
                     what=self.part.label,
-                    hosts=self.hosts.label,
+                    hosts=the(self.hosts.label),
                     have=worth,
                     allowed=dearest,
                 )
@@ -147,7 +152,7 @@ class AttachLargest(Clause):
         return (self.part,)
 
     def sentence(self) -> Message:
-        return say(N_("{what} goes to the largest of {hosts}."), what=self.part.label, hosts=self.hosts.label)
+        return say(N_("{what} goes to the largest of {hosts}."), what=self.part.label, hosts=the(self.hosts.label))
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -163,7 +168,7 @@ class AttachLargest(Clause):
                 message = say(
                     N_("{what} must join the largest of {hosts}: this one has {have} units, another {allowed}."),
                     what=self.part.label,
-                    hosts=self.hosts.label,
+                    hosts=the(self.hosts.label),
                     have=size,
                     allowed=largest,
                 )

@@ -149,12 +149,6 @@ class Clause(ABC):
         return Finding(self.kind, self.id, self.ref, message, culprits, have, allowed, Severity.ERROR)
 
 
-def each(label: Message) -> Message:
-    """``each Retinue``, but ``each of the Brotherhoods``: selections are called by one thing or by many."""
-    is_many = str(label).endswith(("s", "z")) and not str(label).endswith(("ss", "us", "is"))
-    return say(N_("each of the {what}") if is_many else N_("each {what}"), what=label)
-
-
 def check_riders(riders: list[str], *, compiler: Compiler) -> None:
     """Reports riders that are neither a datasheet nor a unit type of the list."""
     sheets = compiler.army_list.datasheets

@@ -12,8 +12,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope, each
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import USED, amount, because, each
 from rules.composition.state import Tallied
 from rules.words import N_, Message, named, say
 
@@ -84,16 +85,19 @@ class Budget(Clause):
         return Reads((*(provider.part for provider in self.providers), *self.about))
 
     def sentence(self) -> Message:
+        template = (
+            N_("{name}: {provided}; each serves one kind only.") if self.is_undivided else N_("{name}: {provided}.")
+        )
+        return say(template, name=named(self.name), provided=self._provided())
+
+    def _provided(self) -> Message:
         first, *rest = [
             say(N_("{slots} for {each}"), slots=provider.slots, each=each(provider.part.label))
             for provider in self.providers
         ]
         for more in rest:
             first = say(N_("{first}, {second}"), first=first, second=more)
-        template = (
-            N_("{name}: {provided}; each serves one kind only.") if self.is_undivided else N_("{name}: {provided}.")
-        )
-        return say(template, name=named(self.name), provided=first)
+        return first
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return self._demand(tallied), sum(self._capacities(tallied).values())
@@ -105,9 +109,8 @@ class Budget(Clause):
         served = self._served(tallied)
         if demand > served:
             culprits = dict.fromkeys(key for c in self.consumers for key in c.part.culprits(tallied))
-            message = say(
-                N_("{name}: {have} used, {allowed} available."), name=named(self.name), have=demand, allowed=served
-            )
+            more = say("") if served or len(self.providers) > 2 else because(self._provided())
+            message = say(USED, name=named(self.name), have=demand, allowed=amount(served), more=more)
             yield self.finding(message, culprits=tuple(culprits), have=demand, allowed=served)
 
     def _demand(self, tallied: Tallied) -> int:

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import amount, taken
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
 
@@ -83,19 +84,14 @@ class Count(Clause):
             return
         have = self.part.count(tallied)
         if self.most is not None and have > (allowed := self._allowed(tallied, self.most)):
-            message = say(
-                N_("{what}: {have} taken, at most {allowed} allowed."),
-                what=self.part.label,
-                have=have,
-                allowed=allowed,
-            )
+            message = taken(self.part.label, have=have, allowed=allowed)
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
         if have < self.least:
             message = say(
                 N_("{what}: {have} taken, at least {allowed} required."),
                 what=self.part.label,
-                have=have,
-                allowed=self.least,
+                have=amount(have),
+                allowed=amount(self.least),
             )
             yield self.finding(message, culprits=self._lacking(tallied), have=have, allowed=self.least)
 

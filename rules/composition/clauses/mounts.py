@@ -11,6 +11,7 @@ from pydantic import Field
 from rules.catalogue.documents import Document
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import CROWDED, amount, counted
 from rules.composition.state import FormationState, Tallied
 from rules.words import N_, Message, say
 
@@ -65,20 +66,17 @@ class MountsClause(Clause):
         for formation in tallied.formations:
             have, allowed = formation.counts[self.part.index], _room(formation, self.mounts)
             if have != allowed:
-                template = (
-                    N_("{name}: {have} of {allowed} weapon mounts are filled ({what}).")
-                    if have < allowed
-                    else N_("{name}: {have} taken for {allowed} weapon mounts ({what}).")
-                )
+                template = N_("{name}: {mounts} still empty ({what}).") if have < allowed else CROWDED
                 yield self._blame(formation, template, part=self.part, have=have, allowed=allowed)
             for row in self.restricted:
                 have, allowed = formation.counts[row.part.index], _room(formation, row.mounts)
                 if have > allowed:
-                    template = N_("{name}: {what} fit {allowed} of the mounts only, {have} taken.")
+                    template = N_("{name}: {mounts} for {what}, and {have} taken.")
                     yield self._blame(formation, template, part=row.part, have=have, allowed=allowed)
 
     def _blame(self, formation: FormationState, template: str, *, part: Part, have: int, allowed: int) -> Finding:
-        message = say(template, name=formation.entry.name, what=part.label, have=have, allowed=allowed)
+        mounts = counted(allowed - have if have < allowed else allowed, N_("{n} weapon mount"), N_("{n} weapon mounts"))
+        message = say(template, name=formation.entry.name, what=part.label, have=amount(have), mounts=mounts)
         return self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import because, taken, there_are
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
 
@@ -49,19 +50,9 @@ class NoMoreThan(Clause):
         have = self.part.count(tallied)
         allowed = self._allowed(tallied)
         if have > allowed:
-            template = (
-                N_("{what}: {have} taken, {allowed} allowed (fewer than {base}: {there}).")
-                if self.margin
-                else N_("{what}: {have} taken, {allowed} allowed (as many as {base}: {there}).")
-            )
-            message = say(
-                template,
-                what=self.part.label,
-                have=have,
-                allowed=allowed,
-                base=self.base.label,
-                there=self.base.count(tallied),
-            )
+            template = N_("fewer than {base}, and {there}") if self.margin else N_("as many as {base}, and {there}")
+            reason = say(template, base=self.base.label, there=there_are(self.base.count(tallied)))
+            message = taken(self.part.label, have=have, allowed=allowed, more=because(reason))
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
     def _allowed(self, tallied: Tallied) -> int:

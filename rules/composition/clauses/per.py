@@ -10,8 +10,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope, each
+from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import amount, because, each, taken, there_are
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
 
@@ -83,7 +84,7 @@ class Per(Clause):
             return
         allowed = self._allowed(tallied)
         if have > allowed and not self.is_least:
-            message = self._surplus(tallied, allowed=allowed)
+            message = taken(self.part.label, have=have, allowed=allowed, more=self._reason(tallied))
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
         if have < allowed and is_duty:
             message = self._lack(tallied, allowed=allowed)
@@ -91,37 +92,21 @@ class Per(Clause):
 
     def _lack(self, tallied: Tallied, *, allowed: int) -> Message:
         template = (
-            N_("{what}: {have} taken, at least {allowed} required ({most} for {each}: {there} there).")
+            N_("{what}: {have} taken, at least {allowed} required{more}.")
             if self.is_least
-            else N_("{what}: {have} taken, exactly {allowed} required ({most} for {each}: {there} there).")
+            else N_("{what}: {have} taken, exactly {allowed} required{more}.")
         )
-        return say(
-            template,
-            what=self.part.label,
-            have=self.part.count(tallied),
-            allowed=allowed,
-            most=self.most,
-            each=each(self.base.label),
-            there=self.base.count(tallied),
-        )
+        have = amount(self.part.count(tallied))
+        return say(template, what=self.part.label, have=have, allowed=amount(allowed), more=self._reason(tallied))
 
-    def _surplus(self, tallied: Tallied, *, allowed: int) -> Message:
+    def _reason(self, tallied: Tallied) -> Message:
         template = (
-            N_("{what}: {have} taken, {allowed} allowed ({most} for {each}: {there} there).")
+            N_("{most} for {each}, and {there}")
             if self.every == 1
-            else N_("{what}: {have} taken, {allowed} allowed ({most} for every {every} {base}: {there} there).")
+            else N_("{most} for every {every} {base}, and {there}")
         )
-        return say(
-            template,
-            what=self.part.label,
-            have=self.part.count(tallied),
-            allowed=allowed,
-            most=self.most,
-            every=self.every,
-            each=each(self.base.label),
-            base=self.base.label,
-            there=self.base.count(tallied),
-        )
+        base, there = self.base.label, there_are(self.base.count(tallied))
+        return because(say(template, most=amount(self.most), every=self.every, each=each(base), base=base, there=there))
 
     def _allowed(self, tallied: Tallied) -> int:
         return self.most * self.rounding.slices(self.base.count(tallied), size=self.every)

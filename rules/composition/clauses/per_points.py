@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Rounding, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import amount, because, taken
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
 
@@ -88,14 +89,8 @@ class PerPoints(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         have = self.part.count(tallied)
         if have and have > (allowed := self._allowed(tallied)):
-            message = say(
-                N_("{what}: {have} taken, {allowed} allowed ({most} for every {points} points)."),
-                what=self.part.label,
-                have=have,
-                allowed=allowed,
-                most=self.most,
-                points=self.slice_points,
-            )
+            reason = say(N_("{most} for every {points} points"), most=amount(self.most), points=self.slice_points)
+            message = taken(self.part.label, have=have, allowed=allowed, more=because(reason))
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
 

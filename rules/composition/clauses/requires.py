@@ -14,6 +14,7 @@ from pydantic import Field
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import a, is_many
 from rules.composition.state import Tallied
 from rules.words import N_, Message, say
 
@@ -57,18 +58,26 @@ class Requires(Clause):
         part = () if self.part is None else (self.part,)
         return Reads((*part, self.needed), army_points=self.above is not None)
 
+    @property
+    def _needed(self) -> Message:
+        """What is needed, as sentences say it: ``a Strike Cruiser`` where a kind of formation or unit is meant."""
+        selector, label = self.needed.selector, self.needed.label
+        is_kind = len(selector.reach) + len(selector.units) == 1 and not (selector.picks or selector.is_narrow)
+        return a(label) if is_kind and not is_many(label) else label
+
     def sentence(self) -> Message:
         if self.least is not None:
-            return say(N_("From {points} points: {needed} required."), points=self.least, needed=self.needed.label)
+            return say(N_("Required from {points} points: {needed}."), points=self.least, needed=self._needed)
         if self.part is None:
-            return say(N_("Above {points} points: {needed} required."), points=self.above, needed=self.needed.label)
-        template = N_("{what}: requires {needed}.")
+            return say(N_("Required above {points} points: {needed}."), points=self.above, needed=self._needed)
+        template = N_("{what}: only with {needed}.")
         if self.scope is Scope.FORMATION:
             is_place = self.needed.selector.reach and not (self.needed.selector.picks or self.needed.selector.units)
+            is_host = is_place and not str(self.needed.label).startswith("the ")
             template = (
-                N_("{what}: only in {needed}.") if is_place else N_("{what}: requires {needed} in the same formation.")
+                N_("{what}: only in {needed}.") if is_host else N_("{what}: only with {needed} in the formation.")
             )
-        return say(template, what=self.part.label, needed=self.needed.label)
+        return say(template, what=self.part.label, needed=self._needed)
 
     def usage(self, tallied: Tallied) -> tuple[int, int] | None:
         return None
@@ -82,21 +91,21 @@ class Requires(Clause):
         have = self.part.count(tallied)
         if not have:
             return
-        template = N_("{what}: {needed} is missing.") if self.is_mandatory else N_("{what} requires {needed}.")
-        message = say(template, what=self.part.label, needed=self.needed.label)
+        template = N_("{what} need {needed}.") if is_many(self.part.label) else N_("{what} needs {needed}.")
+        message = say(template, what=self.part.label, needed=self._needed)
         have, allowed = (0, 1) if self.is_mandatory else (have, 0)
         yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
     def _check_mandatory(self, tallied: Tallied) -> Iterator[Finding]:
         if self.above is not None and tallied.points > self.above:
             template = (
-                N_("{needed} required above {points} points; the army has {have}.")
+                N_("Required above {points} points: {needed}. The army has {have} points.")
                 if self.least is None
-                else N_("{needed} required from {points} points; the army has {have}.")
+                else N_("Required from {points} points: {needed}. The army has {have} points.")
             )
             message = say(
                 template,
-                needed=self.needed.label,
+                needed=self._needed,
                 points=self.above if self.least is None else self.least,
                 have=tallied.points,
             )
@@ -128,7 +137,7 @@ class RequiresPoints(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         if self.part.count(tallied) and tallied.points < self.least:
             message = say(
-                N_("{what} requires {allowed} points; the army has {have}."),
+                N_("{what}: only in armies of at least {allowed} points; this one has {have}."),
                 what=self.part.label,
                 have=tallied.points,
                 allowed=self.least,

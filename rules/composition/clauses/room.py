@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope, check_riders
 from rules.composition.findings import Finding
+from rules.composition.phrases import amount
 from rules.composition.state import FormationState, Tallied
 from rules.composition.transport import Transports
 from rules.words import N_, Message, say
@@ -45,9 +46,9 @@ class Room(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("{what}: the whole formation must fit aboard {craft}.")
+            N_("{what}: the whole formation must fit aboard one {craft}.")
             if self.has_own
-            else N_("{what}: all must fit aboard {craft}, no formation split between two craft.")
+            else N_("{what}: there must be room aboard for all, and each formation rides in one {craft}.")
         )
         return say(template, what=self.part.label, craft=self.aboard.label)
 
@@ -62,11 +63,11 @@ class Room(Clause):
         room = self._find_room([self._riders(formation) for formation in formations], craft)
         if room < len(formations):
             message = say(
-                N_("{what}: {have} to carry, {craft} has room for {allowed}."),
+                N_("{what}: {have} to carry, and room for {allowed} ({craft})."),
                 what=self.part.label,
                 craft=self.aboard.label,
                 have=len(formations),
-                allowed=room,
+                allowed=amount(room),
             )
             culprits = tuple(formation.key for formation in formations)
             yield self.finding(message, culprits=culprits, have=len(formations), allowed=room)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Reads, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import OF, SPENT, because, points, share_of, taken
 from rules.composition.state import Tallied
 from rules.notation.errors import NotationError
 from rules.notation.share import parse_share
@@ -49,7 +50,7 @@ class Share(Clause):
         return Reads((self.part,), spent=(self.part,)) if self.whole is None else Reads((self.part, self.whole))
 
     def sentence(self) -> Message:
-        what, share = self.part.label, str(self.fraction)
+        what, share = self.part.label, share_of(self.fraction)
         if self.whole is None:
             return say(N_("{what}: at most {share} of the points limit."), share=share, what=what)
         template = N_("{what}: at most {share} of the {whole}{where}.")
@@ -63,20 +64,14 @@ class Share(Clause):
     def check(self, tallied: Tallied) -> Iterator[Finding]:
         if self.whole is None:
             have, available = self.part.points(tallied), tallied.limit
-            template = N_("{what}: {have} points spent, at most {allowed} allowed ({share} of {available} points).")
         else:
             have, available = self.part.count(tallied), self.whole.count(tallied)
-            template = N_("{what}: {have} taken, at most {allowed} allowed ({share} of {available}).")
         if self.fraction.denominator * have > self.fraction.numerator * available:
             allowed = self._allowed_of(available)
-            message = say(
-                template,
-                what=self.part.label,
-                have=have,
-                allowed=allowed,
-                share=str(self.fraction),
-                available=available,
-            )
+            what, more = self.part.label, because(say(OF, share=share_of(self.fraction), available=available))
+            message = taken(what, have=have, allowed=allowed, more=more)
+            if self.whole is None:
+                message = say(SPENT, what=what, have=points(have), allowed=allowed, more=more)
             yield self.finding(message, culprits=self.part.culprits(tallied), have=have, allowed=allowed)
 
     def _allowed_of(self, available: int) -> int:

@@ -60,14 +60,13 @@ class Size(Clause):
         if self.least <= have <= self.most:
             return
         allowed = self.most if have > self.most else self.least
-        message = say(
-            N_("{name}: {have} × {units}, {least} to {most} allowed."),
-            name=formation.entry.name,
-            have=have,
-            units=self.counted.label,
-            least=self.least,
-            most=self.most,
-        )
+        template = N_("{name}: {have} × {units}, {least} to {most} allowed.")
+        if self.least == self.most:
+            template = N_("{name}: {have} × {units}, {most} needed.")
+        elif not self.least:
+            template = N_("{name}: {have} × {units}, at most {most} allowed.")
+        units = self.counted.label
+        message = say(template, name=formation.entry.name, have=have, units=units, least=self.least, most=self.most)
         yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope, check_riders
 from rules.composition.findings import Finding
+from rules.composition.phrases import amount, counted
 from rules.composition.state import FormationState, Tallied
 from rules.composition.transport import Transports
 from rules.words import N_, Message, named, say
@@ -88,10 +89,10 @@ class Transport(Clause):
         carried = self.transports.carried(riders, by=carriers)
         if carried < wanting:
             message = say(
-                N_("{name}: {allowed} units to carry, the transports carry {have}."),
+                N_("{name}: {units} to carry, and room for {have}."),
                 name=formation.entry.name,
-                have=carried,
-                allowed=wanting,
+                have=amount(carried),
+                units=counted(wanting, N_("{n} unit"), N_("{n} units")),
             )
             yield self.finding(message, culprits=(formation.key,), have=carried, allowed=wanting)
 
@@ -109,11 +110,11 @@ class Transport(Clause):
             allowed = self.transports.needed(riders, carrier=unit, besides=besides)
             if have > allowed:
                 message = say(
-                    N_("{name}: {have} {carrier} bought, the formation needs {allowed}."),
+                    N_("{name}: {have} × {carrier}, and the formation needs {allowed}."),
                     name=formation.entry.name,
                     have=have,
                     carrier=named(self.transports.datasheets[unit].name),
-                    allowed=allowed,
+                    allowed=amount(allowed),
                 )
                 yield self.finding(message, culprits=(formation.key,), have=have, allowed=allowed)
 
@@ -158,7 +159,8 @@ def build_transport(doc: TransportDoc, *, name: str, compiler: Compiler) -> Tran
         if carrier not in sheets or not sheets[carrier].transport:
             compiler.fail(f"{carrier!r} is not a unit that carries others", field="carrier")
     check_riders(doc.riders, compiler=compiler)
-    title = " / ".join(sheets[carrier].name for carrier in carriers if carrier in sheets)
+    title = " or ".join(sheets[carrier].name for carrier in carriers if carrier in sheets)
+    title = title.replace(" or ", ", ", title.count(" or ") - 1)
     part = compiler.part(doc.bought, field="bought")
     return Transport(
         name, doc.ref, Scope.FORMATION, part, carriers, title, doc.rule, tuple(doc.riders), compiler.transports

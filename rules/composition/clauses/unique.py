@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import taken
 from rules.composition.state import FormationState, Tallied
 from rules.words import N_, Message, named, say
 
@@ -57,11 +58,7 @@ class Unique(Clause):
                 holders.setdefault(name, []).append(formation.key)
         for name, count in held.items():
             if count > 1:
-                message = say(
-                    N_("{what}: {have} taken, one is allowed in the army."),
-                    what=self._title(name),
-                    have=count,
-                )
+                message = taken(self._title(name), have=count, allowed=1, more=say(N_(" in the army")))
                 yield self.finding(message, culprits=tuple(holders[name]), have=count, allowed=1)
 
     def _title(self, name: str) -> Message:

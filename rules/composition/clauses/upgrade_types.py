@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.composition.clauses.base import Clause, ClauseDoc, Compiler, Part, Scope
 from rules.composition.findings import Finding
+from rules.composition.phrases import KINDS_TAKEN
 from rules.composition.state import FormationState, Tallied
 from rules.words import N_, Message, say
 
@@ -49,12 +50,7 @@ class UpgradeTypes(Clause):
         for formation in tallied.formations:
             have = self._kinds(formation)
             if have > self.most:
-                message = say(
-                    N_("{what}: {have} kinds taken, at most {allowed} for one formation."),
-                    what=self.part.label,
-                    have=have,
-                    allowed=self.most,
-                )
+                message = say(KINDS_TAKEN, what=self.part.label, have=have, allowed=self.most)
                 yield self.finding(message, culprits=(formation.key,), have=have, allowed=self.most)
 
     def _kinds(self, formation: FormationState) -> int:

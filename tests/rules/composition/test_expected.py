@@ -88,7 +88,7 @@ def test_wrong_expectations_of_a_legal_army(old, new, messages):
     assert found == [f"verdicts/guard.toml: army[0] (legal): {message}" for message in messages]
 
 
-SEEN = "count of count-heavy, have 2, allowed 1, culprits f1 f2: Heavy: 2 taken, at most 1 allowed."
+SEEN = "count of count-heavy, have 2, allowed 1, culprits f1 f2: Heavy: 2 taken, one allowed."
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_the_code_alone_may_be_enough():
 def test_an_army_wrongly_called_legal():
     text = REFUSED.replace("legal = false", "legal = true").replace("findings = [{", "findings = []\n# [{")
     assert differences(text) == [
-        "verdicts/guard.toml: army[0] (refused): expected a legal army, found: Heavy: 2 taken, at most 1 allowed.",
+        "verdicts/guard.toml: army[0] (refused): expected a legal army, found: Heavy: 2 taken, one allowed.",
         f"verdicts/guard.toml: army[0] (refused): found, and not expected: {SEEN}",
     ]
 

@@ -122,7 +122,7 @@ def test_formations_are_told_apart_by_their_own_names_or_their_place():
     assert told == [
         "Remove the first Foot",
         "Remove the seventh Foot",
-        "Remove Foot no. 8",
+        "Remove the eighth Foot",
         "Remove Braves",
         "Remove Planes",
     ]

@@ -97,7 +97,7 @@ def test_weapons_for_more_units_than_there_are_is_a_finding():
     verdict = verdict_on(RULES, pack(TWO_PAIRS, replace(ONE_FIST, count=2), CLAWS))
     (finding,) = verdict.errors
     assert brief(finding) == ("weapons", "pack", ("f1",), 4, 3)
-    assert str(finding.message) == "Pack: weapons chosen for 4 Walker, there are 3 to choose for."
+    assert str(finding.message) == "Pack: weapons chosen for 4 × Walker, and there are 3 to choose for."
 
 
 def test_a_formation_that_settles_the_option_leaves_nothing_to_choose():

@@ -150,7 +150,7 @@ def test_nobody_gives_away_what_they_have_not():
     rules = make_rules(WITHDRAWN.replace("max = 2", "max = 3"))
     (found,) = errors_in(rules, pick("foot", upgrades={"mount-up": 3}))
     assert (found.code, found.clause, found.have, found.allowed) == ("upgrade-limit", "mount-up", 3, 2)
-    assert str(found.message) == "Mount up: 3 to replace, only 2 there."
+    assert str(found.message) == "Mount up: 3 to replace, and there are 2."
 
 
 ASSET = (

@@ -56,15 +56,15 @@ units = [{ unit = "trooper", count = 3 }, "captain"]
 
 def test_a_size_the_formation_does_not_have():
     assert wrong(pick("foot", size="big")) == [
-        ("size", "foot", 1, 0, "Foot is not offered in the size big; sizes: normal.")
+        ("size", "foot", 1, 0, "Foot does not come in the size Big, only in Normal.")
     ]
 
 
 @pytest.mark.parametrize(
     ("tanks", "flame_tanks", "found"),
     [
-        (2, 1, [("choose", "armour", 3, 4, "Armour: 3 of 4 units chosen (Tank, Flame Tank).")]),
-        (3, 2, [("choose", "armour", 5, 4, "Armour: 5 units chosen, 4 allowed (Tank, Flame Tank).")]),
+        (2, 1, [("choose", "armour", 3, 4, "Armour: 1 unit still to choose (Tank or Flame Tank).")]),
+        (3, 2, [("choose", "armour", 5, 4, "Armour: 5 units chosen, 4 allowed (Tank or Flame Tank).")]),
         (0, 4, []),
     ],
 )
@@ -76,7 +76,7 @@ def test_an_unmixed_choice_wants_one_kind():
     unmixed = swap(LIST, ('of = ["tank", "flame-tank"] }', 'of = ["tank", "flame-tank"], mixed = false }'))
     assert wrong(armour(tanks=4), list=unmixed) == []
     assert wrong(armour(tanks=2, flame_tanks=2), list=unmixed) == [
-        ("choose", "armour", 2, 1, "Armour: all chosen units must be of one kind (Tank, Flame Tank).")
+        ("choose", "armour", 2, 1, "Armour: all units must be of one kind (Tank or Flame Tank).")
     ]
 
 
@@ -97,9 +97,7 @@ choose = [{ min = 1, max = 3, of = ["tank", "titan"], points = { titan = 400 } }
 
 def test_fixed_units_may_be_written_out_but_not_changed():
     assert wrong(pick("foot", units={"trooper": 5, "tank": 0})) == []
-    assert wrong(pick("foot", units={"trooper": 6})) == [
-        ("choose", "foot", 6, 0, "Foot: Trooper cannot be chosen here.")
-    ]
+    assert wrong(pick("foot", units={"trooper": 6})) == [("choose", "foot", 6, 0, "Foot does not offer Trooper.")]
 
 
 def test_upgrades_add_units_and_cost_points():
@@ -111,7 +109,7 @@ def test_upgrades_add_units_and_cost_points():
 def test_an_upgrade_over_its_limit():
     assert wrong(pick("foot", upgrades={"rangers": 4})) == []
     assert wrong(pick("foot", upgrades={"rangers": 5})) == [
-        ("upgrade-limit", "rangers", 5, 4, "Rangers: 5 taken, at most 4 for this formation.")
+        ("upgrade-limit", "rangers", 5, 4, "Rangers: 5 taken, 4 allowed in this formation.")
     ]
 
 
@@ -124,7 +122,7 @@ def test_several_picks_of_one_upgrade_count_together():
 
 def test_an_upgrade_nobody_offers():
     assert wrong(pick("titan", upgrades={"rangers": 1})) == [
-        ("upgrade-not-offered", "rangers", 1, 0, "Titan cannot take Rangers.")
+        ("upgrade-not-offered", "rangers", 1, 0, "Titan does not offer Rangers.")
     ]
 
 
@@ -134,7 +132,7 @@ def test_an_upgrade_nobody_offers_is_one_finding():
     narrow = swap(LIST, ('upgrades = ["extras", "leaders"]', 'upgrades = ["leaders"]'))
     twice = (UpgradePick("test", 2), UpgradePick("test", on="tank"))
     assert wrong(pick("foot", upgrades=twice), more=more, list=narrow) == [
-        ("upgrade-not-offered", "test", 3, 0, "Foot cannot take Test.")
+        ("upgrade-not-offered", "test", 3, 0, "Foot does not offer Test.")
     ]
 
 
@@ -146,7 +144,7 @@ def test_a_split_of_what_an_upgrade_adds():
 
 def test_a_split_with_the_wrong_number_or_a_stranger():
     assert wrong(pick("foot", upgrades=(UpgradePick("flamers", units=(("tank", 3),)),))) == [
-        ("choose", "flamers", 3, 2, "Flamers: 3 units chosen instead of 2 (Flame Tank, Tank).")
+        ("choose", "flamers", 3, 2, "Flamers: 3 units chosen instead of 2 (Flame Tank or Tank).")
     ]
     assert wrong(
         pick("foot", upgrades=(UpgradePick("flamers", units=(("titan", 2), ("ogre", 0))),)),
@@ -158,14 +156,14 @@ name = "Ogres"
 points = 1
 units = ["ogre"]
 """,
-    ) == [("choose", "flamers", 2, 0, "Flamers: Titan cannot be chosen here.")]
+    ) == [("choose", "flamers", 2, 0, "Flamers does not offer Titan.")]
 
 
 def test_an_unmixed_split():
     unmixed = upgrade(adds='[{ of = ["tank", "flame-tank"], count = 2 }]')
     split = (UpgradePick("test", units=(("tank", 1), ("flame-tank", 1))),)
     assert wrong(pick("foot", upgrades=split), more=unmixed) == [
-        ("choose", "test", 2, 1, "Test: all chosen units must be of one kind (Tank, Flame Tank).")
+        ("choose", "test", 2, 1, "Test: all units must be of one kind (Tank or Flame Tank).")
     ]
 
 
@@ -187,7 +185,7 @@ def test_the_replacement_may_be_chosen():
 
 def test_more_replaced_than_there_are():
     assert wrong(armour(tanks=4, upgrades={"test": 5}), more=REPLACE) == [
-        ("upgrade-limit", "test", 5, 4, "Test: 5 to replace, only 4 there.")
+        ("upgrade-limit", "test", 5, 4, "Test: 5 to replace, and there are 4.")
     ]
 
 
@@ -196,14 +194,14 @@ def test_too_many_exchanges_are_one_finding_however_they_are_written():
     few, many = UpgradePick("test", 2), UpgradePick("test", 4)
     for picks in ((few, many), (many, few)):
         assert wrong(armour(tanks=4, upgrades=picks), more=REPLACE) == [
-            ("upgrade-limit", "test", 6, 4, "Test: 6 to replace, only 4 there.")
+            ("upgrade-limit", "test", 6, 4, "Test: 6 to replace, and there are 4.")
         ]
 
 
 def test_exchanges_over_their_limit_are_not_counted_twice():
     more = upgrade(max="4", replaces='["tank"]', **{"with": '["titan"]'})
     assert wrong(armour(tanks=4, upgrades={"test": 5}), more=more) == [
-        ("upgrade-limit", "test", 5, 4, "Test: 5 taken, at most 4 for this formation.")
+        ("upgrade-limit", "test", 5, 4, "Test: 5 taken, 4 allowed in this formation.")
     ]
 
 
@@ -214,10 +212,10 @@ def test_an_exchange_may_say_which_unit_goes():
         state = resolved(armour(tanks=2, flame_tanks=2, upgrades=picks), more=REPLACE)
         assert (dict(state.units), state.findings) == ({"flame-tank": 1, "titan": 3}, ())
     assert wrong(armour(tanks=4, upgrades=(named,)), more=REPLACE) == [
-        ("upgrade-limit", "test", 1, 0, "Test: 1 to replace, only 0 there.")
+        ("upgrade-limit", "test", 1, 0, "Test: 1 to replace, and there are none.")
     ]
     assert wrong(armour(tanks=4, upgrades=(UpgradePick("test", on="titan"),)), more=REPLACE) == [
-        ("attach", "test", 1, 0, "Test may only be given to Tank, Flame Tank.")
+        ("attach", "test", 1, 0, "Test may only be given to Tank or Flame Tank.")
     ]
 
 
@@ -229,7 +227,7 @@ def test_an_exchange_may_name_a_unit_that_only_another_brings():
         state = resolved(armour(tanks=4, upgrades=picks), more=f"{promoted}\n{REPLACE}")
         assert (dict(state.units), state.findings) == ({"tank": 3, "ranger": 1}, ())
     assert wrong(armour(tanks=4, upgrades=(named,)), more=f"{promoted}\n{REPLACE}") == [
-        ("upgrade-limit", "promoted", 1, 0, "Test: 1 to replace, only 0 there.")
+        ("upgrade-limit", "promoted", 1, 0, "Test: 1 to replace, and there are none.")
     ]
 
 
@@ -251,8 +249,8 @@ HOSTED = upgrade(max="3", hosts='["tank", "flame-tank"]')
     [
         (None, []),
         ("tank", []),
-        ("flame-tank", [("attach", "test", 1, 0, "Test needs one of these in the formation: Tank, Flame Tank.")]),
-        ("trooper", [("attach", "test", 1, 0, "Test may only be given to Tank, Flame Tank.")]),
+        ("flame-tank", [("attach", "test", 1, 0, "Test: only in a formation with Tank or Flame Tank.")]),
+        ("trooper", [("attach", "test", 1, 0, "Test may only be given to Tank or Flame Tank.")]),
     ],
 )
 def test_an_upgrade_sits_on_one_of_its_hosts(on, found):
@@ -296,8 +294,8 @@ def test_a_host_may_be_bought_after_its_rider():
     [
         (None, []),
         ("trooper", []),
-        ("titan", [("attach", "test", 1, 0, "Test needs one of these in the formation: Titan.")]),
-        ("captain", [("attach", "test", 1, 0, "Test needs one of these in the formation: Captain.")]),
+        ("titan", [("attach", "test", 1, 0, "Test: only in a formation with Titan.")]),
+        ("captain", [("attach", "test", 1, 0, "Test: only in a formation with Captain.")]),
     ],
 )
 def test_who_may_go_with_anybody_goes_with_a_unit_that_is_there(on, found):
@@ -316,7 +314,7 @@ def test_who_is_given_to_each_unit_of_a_kind_goes_to_no_other():
 
 def test_a_formation_may_narrow_the_hosts():
     assert wrong(armour(tanks=0, flame_tanks=4, upgrades={"captain": 1})) == [
-        ("attach", "captain", 1, 0, "Captain needs one of these in the formation: Tank.")
+        ("attach", "captain", 1, 0, "Captain: only in a formation with Tank.")
     ]
 
 
@@ -344,8 +342,8 @@ def test_attributes_have_defaults_and_known_values():
     assert dict(resolved(pick("foot")).attributes) == {"travel": "walk"}
     assert dict(resolved(pick("foot", attributes={"travel": "drop"})).attributes) == {"travel": "drop"}
     assert wrong(pick("foot", attributes={"travel": "swim", "mood": "bad"})) == [
-        ("choose", "foot", 1, 0, "Foot does not know the choice travel = swim."),
-        ("choose", "foot", 1, 0, "Foot does not know the choice mood = bad."),
+        ("choose", "foot", 1, 0, "Foot does not offer travel = swim."),
+        ("choose", "foot", 1, 0, "Foot does not offer mood = bad."),
     ]
 
 

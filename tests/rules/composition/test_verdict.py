@@ -80,7 +80,7 @@ DESCRIBED = {
             "severity": "error",
             "clause": "rangers",
             "ref": "the tiny list",
-            "message": "Rangers: 9 taken, at most 4 for this formation.",
+            "message": "Rangers: 9 taken, 4 allowed in this formation.",
             "culprits": ["f1"],
             "have": 9,
             "allowed": 4,

@@ -291,7 +291,7 @@ def test_hidden_roster_holds_nothing_but_names():
 
 
 def test_sentences_are_translated_and_names_are_not():
-    french = {"with {refits}": "avec {refits}", "{left} points are not spent.": "Il reste {left} points."}
+    french = {"with {refits}": "avec {refits}", "{n} points are not spent.": "Il reste {n} points."}
     roster = fleet_roster(pick("cruiser", upgrades={"ram": 1}), translate=lambda text: french.get(text, text))
     assert roster.sheets[0].label == "avec Power Ram"
     assert roster.findings[0].message == "Il reste 815 points."

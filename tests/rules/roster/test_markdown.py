@@ -89,7 +89,7 @@ def test_datasheet_with_modes_transport_and_critical_hit():
 def test_errors_are_bold():
     text = write_markdown(ground_roster(pick("armour", units={"tank": 3}), style=Style.COMPACT))
     assert "1 problem ·" in text
-    assert "- **Armour: 3 of 4 units chosen \\(Tank, Flame Tank\\)\\.** (the tiny list)" in text
+    assert "- **Armour: 1 unit still to choose \\(Tank or Flame Tank\\)\\.** (the tiny list)" in text
 
 
 def test_hidden_roster_is_a_list_of_names():

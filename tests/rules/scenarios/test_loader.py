@@ -245,7 +245,7 @@ def test_a_printed_force_is_an_army_of_its_list_without_points_to_spare():
             Problem(FILE, "sides.a.force.formations[0].formation", "the list has no formation 'tacticl'")]),
         ('{ formation = "devastator", upgrades = ["tactical-dreadnought"] }', [
             Problem(FILE, "sides.a.force.formations",
-                    "not a legal army: Devastator cannot take Tactical Dreadnought.")]),
+                    "not a legal army: Devastator does not offer Tactical Dreadnought.")]),
     ],
 )  # fmt: skip
 def test_printed_forces_must_be_legal_armies(formations: str, expected: list[Problem]):

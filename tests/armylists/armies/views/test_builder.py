@@ -121,8 +121,8 @@ def test_weapons_and_craft_are_chosen_without_scripts_and_shown_on_every_page(
             "netea/steel-legion",
             "add regimental-hq",
             "duplicate f1",
-            "Regimental HQ: would be 2, 1 allowed.",
-            "Duplicate: Regimental HQ: would be 2",
+            "Would be a second Regimental HQ; one allowed.",
+            "Duplicate: Would be a second Regimental HQ",
         ),
         (
             "netea/ork-war-horde",

@@ -91,13 +91,13 @@ without = "upgrade:rangers"
 
 def test_the_dearest_formation_carries_them():
     rules = make_rules(DEAREST)
-    assert str(rules.clauses[0].sentence()) == "Captain goes to the most expensive of Foot or Armour."
+    assert str(rules.clauses[0].sentence()) == "Captain goes to the most expensive of the Foot or Armour."
     assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
     assert rules.clauses[0].usage(state_of(rules)) is None
     assert errors_in(rules, armour("a", upgrades=CAPTAIN), pick("foot", "b"), pick("titan", "c")) == []
     (found,) = errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "flagship", ("b",), 100, 200)
-    message = "Captain must join the most expensive of Foot or Armour: this one has 100 points, another 200."
+    message = "Captain must join the most expensive of the Foot or Armour: this one has 100 points, another 200."
     assert str(found.message) == message
 
 
@@ -129,13 +129,13 @@ largest = ["core", "allies"]
 
 def test_the_largest_formation_carries_them_and_war_engines_count_their_damage_capacity():
     rules = make_rules(LARGEST)
-    assert str(rules.clauses[0].sentence()) == "Captain goes to the largest of Core or Allies."
+    assert str(rules.clauses[0].sentence()) == "Captain goes to the largest of the Core or Allies."
     assert rules.clauses[0].usage(state_of(rules)) is None
     assert [str(part.label) for part in rules.clauses[0].about] == ["Captain"]
     assert errors_in(rules, armour("a"), pick("foot", "b", upgrades=CAPTAIN)) == []
     (found,) = errors_in(rules, pick("titan", "a"), pick("foot", "b", upgrades=CAPTAIN))
     assert brief(found) == ("attach", "biggest-mob", ("b",), 5, 6)
-    message = "Captain must join the largest of Core or Allies: this one has 5 units, another 6."
+    message = "Captain must join the largest of the Core or Allies: this one has 5 units, another 6."
     assert str(found.message) == message
 
 

@@ -52,7 +52,7 @@ def test_at_the_upper_limit_nothing_is_found():
 def test_one_over_the_limit_names_numbers_culprits_and_reference():
     found = errors_in(make_rules(AT_MOST_TWO), armour("a"), pick("foot", "b"), armour("c"), pick("titan", "d"))
     assert [brief(finding) for finding in found] == [("count", "count-heavy", ("a", "c", "d"), 3, 2)]
-    assert str(found[0].message) == "Heavy: 3 taken, at most 2 allowed."
+    assert str(found[0].message) == "Heavy: 3 taken, 2 allowed."
     assert found[0].ref == "page 1"
 
 
@@ -63,7 +63,7 @@ def test_at_the_lower_limit_nothing_is_found():
 def test_one_under_the_lower_limit_is_found():
     found = errors_in(make_rules(AT_LEAST_TWO), armour("f1"))
     assert [brief(finding) for finding in found] == [("count", "two-heavies", ("f1",), 1, 2)]
-    assert str(found[0].message) == "Heavy: 1 taken, at least 2 required."
+    assert str(found[0].message) == "Heavy: one taken, at least 2 required."
 
 
 def test_formation_scope_counts_each_formation_by_itself():

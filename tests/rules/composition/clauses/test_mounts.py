@@ -56,14 +56,14 @@ def test_an_empty_mount_and_a_weapon_too_many():
         ("mounts", "mounts", ("a",), 5, 6),
         ("mounts", "mounts", ("a",), 7, 6),
     ]
-    assert str(few[0].message) == "Pair: 5 of 6 weapon mounts are filled (Titan weapons)."
-    assert str(many[0].message) == "Pair: 7 taken for 6 weapon mounts (Titan weapons)."
+    assert str(few[0].message) == "Pair: 1 weapon mount still empty (Titan weapons)."
+    assert str(many[0].message) == "Pair: 6 weapon mounts, and 7 taken (Titan weapons)."
 
 
 def test_a_weapon_that_fits_some_mounts_only():
     found = armed(blaster=3, destructor=3)
     assert [brief(finding) for finding in found] == [("mounts", "mounts", ("a",), 3, 2)]
-    assert str(found[0].message) == "Pair: Destructor fit 2 of the mounts only, 3 taken."
+    assert str(found[0].message) == "Pair: 2 weapon mounts for Destructor, and 3 taken."
 
 
 def test_a_formation_that_is_not_offered_the_weapons_is_not_asked():

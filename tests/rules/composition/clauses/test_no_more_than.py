@@ -22,7 +22,7 @@ def test_as_many_is_the_limit():
 def test_one_more_is_too_many():
     found = errors_in(make_rules(ARMOUR_LIKE_FOOT), armour("a"), armour("b"), pick("foot", "c"))
     assert [brief(finding) for finding in found] == [("no-more-than", "balance", ("a", "b"), 2, 1)]
-    assert str(found[0].message) == "Armour: 2 taken, 1 allowed (as many as Foot: 1)."
+    assert str(found[0].message) == "Armour: 2 taken, one allowed (as many as Foot, and there is one)."
 
 
 def test_fewer_wants_one_to_spare():
@@ -30,7 +30,7 @@ def test_fewer_wants_one_to_spare():
     assert errors_in(rules, armour("a"), pick("foot", "b"), pick("foot", "c")) == []
     found = errors_in(rules, armour("a"), pick("foot", "b"))
     assert [brief(finding) for finding in found] == [("no-more-than", "balance", ("a",), 1, 0)]
-    assert str(found[0].message) == "Armour: 1 taken, 0 allowed (fewer than Foot: 1)."
+    assert str(found[0].message) == "Armour: one taken, none allowed (fewer than Foot, and there is one)."
 
 
 def test_none_of_either_is_legal_even_when_fewer_is_asked():

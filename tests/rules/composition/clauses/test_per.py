@@ -1,4 +1,4 @@
-from rules.composition.clauses.base import each
+from rules.composition.phrases import each
 from rules.words import named
 from tests.rules.factories import armour, brief, errors_in, make_rules, pick, problems_of, state_of
 
@@ -49,7 +49,7 @@ def test_full_slices_allow_one_for_two():
 def test_an_incomplete_slice_counts_for_nothing_when_full():
     found = errors_in(make_rules(TITAN_PER_TWO.format("full")), pick("titan", "t"), *cores(1))
     assert [brief(finding) for finding in found] == [("per", "titans", ("t",), 1, 0)]
-    assert str(found[0].message) == "Titan: 1 taken, 0 allowed (1 for every 2 Core: 1 there)."
+    assert str(found[0].message) == "Titan: one taken, none allowed (one for every 2 Core, and there is one)."
 
 
 def test_a_started_slice_counts_when_started():
@@ -94,7 +94,7 @@ def test_exactly_so_many_for_each():
 def test_fewer_than_exactly_so_many_are_missing():
     found = errors_in(make_rules(EXACTLY_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
-    assert str(found[0].message) == "Rangers: 1 taken, exactly 2 required (2 for each Titan: 1 there)."
+    assert str(found[0].message) == "Rangers: one taken, exactly 2 required (2 for each Titan, and there is one)."
 
 
 def test_none_at_all_are_missing_too():
@@ -133,7 +133,7 @@ def test_at_least_so_many_for_each():
 def test_fewer_than_the_least_are_missing_and_more_can_settle_it():
     found = errors_in(make_rules(AT_LEAST_TWO), pick("titan", "t"), armour("a", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("per", "rangers", ("t",), 1, 2)]
-    assert str(found[0].message) == "Rangers: 1 taken, at least 2 required (2 for each Titan: 1 there)."
+    assert str(found[0].message) == "Rangers: one taken, at least 2 required (2 for each Titan, and there is one)."
 
 
 def test_min_stands_alone():

@@ -42,7 +42,7 @@ def test_at_the_limit_of_the_points_available():
 def test_one_point_under_the_next_full_slice():
     found = errors_in(rules_with(), *captains(2), limit=999)
     assert [brief(finding) for finding in found] == [("per-points", "captains", ("f0", "f1"), 2, 1)]
-    assert str(found[0].message) == "Captain: 2 taken, 1 allowed (1 for every 500 points)."
+    assert str(found[0].message) == "Captain: 2 taken, one allowed (one for every 500 points)."
 
 
 def test_a_started_slice_counts_in_full():

@@ -19,13 +19,13 @@ above = 250
 
 def test_sentences():
     sentences = [str(clause.sentence()) for clause in make_rules(TITAN_NEEDS_ARMOUR + CAPTAIN_ABOVE).clauses]
-    assert sentences == ["Titan: requires Armour.", "Above 250 points: Captain required."]
+    assert sentences == ["Titan: only with an Armour.", "Required above 250 points: Captain."]
 
 
 def test_sentence_of_each_formation_says_whether_a_place_or_a_companion_is_needed():
     text = '[[clause]]\nkind = "requires"\nscope = "formation"\nof = "flamers"\nneeds = "{}"\n'
     sentences = [str(make_rules(text.format(needs)).clauses[0].sentence()) for needs in ("heavy", "upgrade:captain")]
-    assert sentences == ["Flamers: only in Heavy.", "Flamers: requires Captain in the same formation."]
+    assert sentences == ["Flamers: only in Heavy.", "Flamers: only with Captain in the formation."]
 
 
 def test_together_is_legal():
@@ -36,7 +36,7 @@ def test_together_is_legal():
 def test_alone_is_refused():
     found = errors_in(make_rules(TITAN_NEEDS_ARMOUR), pick("titan"), pick("foot", "f2"))
     assert [brief(finding) for finding in found] == [("requires", "escort", ("f1",), 1, 0)]
-    assert str(found[0].message) == "Titan requires Armour."
+    assert str(found[0].message) == "Titan needs an Armour."
 
 
 def test_mandatory_from_the_first_point_above():
@@ -45,16 +45,16 @@ def test_mandatory_from_the_first_point_above():
     assert errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"rangers": 2})) == []
     found = errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"beasts": 1, "rangers": 2}))
     assert [brief(finding) for finding in found] == [("requires", "requires-upgrade-captain", (), 0, 1)]
-    assert str(found[0].message) == "Captain required above 250 points; the army has 260."
+    assert str(found[0].message) == "Required above 250 points: Captain. The army has 260 points."
 
 
 def test_mandatory_from_a_number_of_points_on():
     rules = make_rules(CAPTAIN_ABOVE.replace("above = 250", "at_least = 260"))
-    assert str(rules.clauses[0].sentence()) == "From 260 points: Captain required."
+    assert str(rules.clauses[0].sentence()) == "Required from 260 points: Captain."
     assert errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"rangers": 2})) == []
     found = errors_in(rules, pick("foot"), pick("foot", "f2", upgrades={"beasts": 1, "rangers": 2}))
     assert [brief(finding) for finding in found] == [("requires", "requires-upgrade-captain", (), 0, 1)]
-    assert str(found[0].message) == "Captain required from 260 points; the army has 260."
+    assert str(found[0].message) == "Required from 260 points: Captain. The army has 260 points."
 
 
 def test_formation_scope_wants_both_in_one_formation():
@@ -66,7 +66,7 @@ of = "flamers"
 needs = "rangers"
 scope = "formation"
 """)
-    assert str(rules.clauses[0].sentence()) == "Flamers: requires Rangers in the same formation."
+    assert str(rules.clauses[0].sentence()) == "Flamers: only with Rangers in the formation."
     assert errors_in(rules, pick("foot", "a", upgrades={"flamers": 1, "rangers": 1})) == []
     found = errors_in(rules, pick("foot", "a", upgrades={"flamers": 1}), pick("foot", "b", upgrades={"rangers": 1}))
     assert [brief(finding) for finding in found] == [("requires", "guide", ("a",), 1, 0)]
@@ -130,13 +130,13 @@ scope = "formation"
 
 def test_a_duty_is_missing_and_not_too_much():
     rules = make_rules(MUST_TAKE)
-    assert str(rules.clauses[0].sentence()) == "Flamers: requires Rangers or Armour in the same formation."
+    assert str(rules.clauses[0].sentence()) == "Flamers: only with Rangers or Armour in the formation."
     assert errors_in(rules, pick("foot", "a", upgrades={"flamers": 1, "rangers": 1})) == []
     assert errors_in(rules, armour("a", upgrades={"flamers": 1})) == []
     assert errors_in(rules, pick("foot", "a", upgrades={"rangers": 1})) == []
     found = errors_in(rules, pick("foot", "a", upgrades={"flamers": 2}))
     assert [brief(finding) for finding in found if finding.code == "requires"] == [("requires", "duty", ("a",), 0, 1)]
-    assert "Flamers: Rangers or Armour is missing." in [str(finding.message) for finding in found]
+    assert "Flamers need Rangers or Armour." in [str(finding.message) for finding in found]
 
 
 def test_a_formation_may_have_a_duty_unless_another_is_there():
@@ -148,7 +148,7 @@ of = "formation:foot"
 needs = ["formation:titan", { in = "formation:foot", with = "upgrade:captain" }]
 mandatory = true
 """)
-    assert str(rules.clauses[0].sentence()) == "Foot: requires Titan or Foot with Captain."
+    assert str(rules.clauses[0].sentence()) == "Foot: only with Titan or Foot with Captain."
     assert errors_in(rules, pick("foot", upgrades={"captain": 1})) == []
     assert errors_in(rules, pick("foot"), pick("titan", "f2")) == []
     found = errors_in(rules, pick("foot"), armour("f2", upgrades={"captain": 1}))

@@ -57,7 +57,7 @@ def test_sentence(rules):
     clause = rules.clauses[0]
     assert (
         str(clause.sentence())
-        == "Foot, Patrol or Armour: all must fit aboard Ferry, no formation split between two craft."
+        == "Foot, Patrol or Armour: there must be room aboard for all, and each formation rides in one Ferry."
     )
     assert clause.usage(state_of(rules)) is None
     assert [str(part.label) for part in clause.about] == ["Foot, Patrol or Armour"]
@@ -67,7 +67,7 @@ def test_several_formations_share_a_craft_as_long_as_there_is_room(rules):
     assert errors_in(rules, *ferries(1), foot("f1"), pick("patrol", "f2")) == []
     (found,) = errors_in(rules, *ferries(1), foot("f1"), foot("f2"))
     assert brief(found) == ("room", "ferry-room", ("f1", "f2"), 2, 1)
-    assert str(found.message) == "Foot, Patrol or Armour: 2 to carry, Ferry has room for 1."
+    assert str(found.message) == "Foot, Patrol or Armour: 2 to carry, and room for one (Ferry)."
 
 
 def test_no_formation_is_split_among_craft(rules):
@@ -117,7 +117,7 @@ def test_what_a_formation_holds_may_say_that_it_rides():
 def test_with_craft_of_their_own_each_formation_is_looked_at_by_itself():
     rules = make_rules(FERRIES.replace("riders =", "own = true\nriders ="), sheets=SHEETS + BARGE)
     clause = rules.clauses[0]
-    assert str(clause.sentence()) == "Foot, Patrol or Armour: the whole formation must fit aboard Ferry."
+    assert str(clause.sentence()) == "Foot, Patrol or Armour: the whole formation must fit aboard one Ferry."
     assert errors_in(rules, *ferries(1), foot("f1"), foot("f2", rangers=3)) == []
     (found,) = errors_in(rules, *ferries(1), foot("f1"), foot("f2", rangers=4))
     assert (found.have, found.allowed) == (2, 1)

@@ -26,17 +26,17 @@ def allies(points: int):
 
 def test_sentence_of_points():
     (clause,) = make_rules(THIRD).clauses
-    assert str(clause.sentence()) == "Allies: at most 1/3 of the points limit."
+    assert str(clause.sentence()) == "Allies: at most a third of the points limit."
 
 
 def test_sentence_of_a_count_is_in_lowest_terms():
     (clause,) = make_rules(HALF_OF_HEAVIES).clauses
-    assert str(clause.sentence()) == "Heavy with Flamers: at most 1/2 of the Heavy."
+    assert str(clause.sentence()) == "Heavy with Flamers: at most half of the Heavy."
 
 
 def test_sentence_of_each_formation():
     (clause,) = make_rules(HALF_OF_HEAVIES + 'scope = "formation"').clauses
-    assert str(clause.sentence()) == "Heavy with Flamers: at most 1/2 of the Heavy in each formation."
+    assert str(clause.sentence()) == "Heavy with Flamers: at most half of the Heavy in each formation."
 
 
 def test_a_thousand_of_three_thousand_is_a_third():
@@ -46,7 +46,7 @@ def test_a_thousand_of_three_thousand_is_a_third():
 def test_one_point_more_than_a_third_is_too_much():
     found = errors_in(make_rules(THIRD, list=allies(1001)), pick("titan"), pick("foot", "f2"))
     assert [brief(finding) for finding in found] == [("share", "share-allies", ("f1",), 1001, 1000)]
-    assert str(found[0].message) == "Allies: 1,001 points spent, at most 1,000 allowed (1/3 of 3,000 points)."
+    assert str(found[0].message) == "Allies: 1,001 points spent, 1,000 allowed (a third of 3,000)."
 
 
 def test_a_child_section_counts_towards_its_parent():
@@ -70,7 +70,7 @@ def test_more_than_half_of_a_count():
         make_rules(HALF_OF_HEAVIES), armour("a", upgrades=flamers), armour("b", upgrades=flamers), armour("c")
     )
     assert [brief(finding) for finding in found] == [("share", "half", ("a", "b"), 2, 1)]
-    assert str(found[0].message) == "Heavy with Flamers: 2 taken, at most 1 allowed (1/2 of 3)."
+    assert str(found[0].message) == "Heavy with Flamers: 2 taken, one allowed (half of 3)."
 
 
 def test_usage_of_points_and_of_a_count():
@@ -89,4 +89,4 @@ def test_malformed_share_is_reported(share):
 
 def test_share_of_an_unknown_whole_is_reported():
     found = problems_of('[[clause]]\nkind = "share"\nof = "allies"\nat_most = "1/3"\nwhole = "all"')
-    assert found == ["clause[0].whole: 'all' names nothing in this list"]
+    assert found == ["clause[0].whole: 'all' names nothing in this list; did you mean 'allies'?"]

@@ -44,7 +44,7 @@ def test_everybody_rides_or_nobody():
 def test_one_place_too_few():
     (found,) = errors_in(make_rules(ALL_RIDE), foot(2))
     assert brief(found) == ("transport", "all-ride", ("f1",), 4, 5)
-    assert str(found.message) == "Foot: 5 units to carry, the transports carry 4."
+    assert str(found.message) == "Foot: 5 units to carry, and room for 4."
 
 
 def test_units_that_cannot_ride_walk():
@@ -57,7 +57,7 @@ def test_one_carrier_too_many():
     assert errors_in(rules, foot(2)) == []
     (found,) = errors_in(rules, foot(4))
     assert brief(found) == ("transport", "no-spare", ("f1",), 4, 3)
-    assert str(found.message) == "Foot: 4 Truck bought, the formation needs 3."
+    assert str(found.message) == "Foot: 4 × Truck, and the formation needs 3."
 
 
 def test_no_allowance_and_about_what_is_bought():
@@ -110,7 +110,7 @@ def riding(text=BOTH_KINDS, **upgrades):
 
 def test_carriers_of_several_kinds_carry_together():
     sentence = str(make_rules(BOTH_KINDS, sheets=SHEETS + BUS).clauses[0].sentence())
-    assert sentence == "Truck / Bus: none, or exactly as many as the formation needs for transport."
+    assert sentence == "Truck or Bus: none, or exactly as many as the formation needs for transport."
     assert riding(buses=1, trucks=1) == riding(buses=2) == riding(trucks=3) == riding() == []
 
 
@@ -144,7 +144,7 @@ TIGHT = BOTH_KINDS.replace('"exact"', '"tight"')
 def test_tight_wants_no_carrier_that_a_smaller_one_could_stand_for():
     rules = make_rules(TIGHT, sheets=SHEETS + BUS)
     assert str(rules.clauses[0].sentence()) == (
-        "Truck / Bus: no more, and no larger, than the formation needs for transport."
+        "Truck or Bus: no more, and no larger, than the formation needs for transport."
     )
     assert riding(TIGHT) == riding(TIGHT, trucks=3) == riding(TIGHT, buses=1, trucks=1) == riding(TIGHT, buses=1) == []
     (found,) = errors_in(rules, pick("foot", upgrades={"buses": 2}))
@@ -164,8 +164,8 @@ def test_formations_that_must_ride():
         for rule in ("exact", "all-ride")
     ]
     assert sentences == [
-        "Foot: exactly as many Truck / Bus as needed for transport.",
-        "Foot: every unit that can ride needs a place in Truck / Bus.",
+        "Foot: exactly as many Truck or Bus as needed for transport.",
+        "Foot: every unit that can ride needs a place in Truck or Bus.",
     ]
     assert riding(MUST_RIDE) == [("transport", "exact", ("f1",), 0, 5)]
     assert riding(MUST_RIDE, trucks=3) == []

@@ -47,7 +47,7 @@ def test_one_of_each_kind_is_allowed():
 def test_the_second_of_a_kind_is_refused_with_all_who_hold_it():
     found = errors_in(make_rules(INDIVIDUALS), pick("titan", "a"), pick("foot", "b"), pick("titan", "c"))
     assert [brief(finding) for finding in found] == [("unique", "once", ("a", "c"), 2, 1)]
-    assert str(found[0].message) == "Titan: 2 taken, one is allowed in the army."
+    assert str(found[0].message) == "Titan: 2 taken, one allowed in the army."
 
 
 def test_one_for_each_value_of_an_attribute():
@@ -55,7 +55,7 @@ def test_one_for_each_value_of_an_attribute():
     assert errors_in(rules, band("a", "red"), band("b", "blue"), band("c")) == []
     found = errors_in(rules, band("a", "red"), band("b", "blue"), band("c", "red"))
     assert [brief(finding) for finding in found] == [("unique", "prince", ("a", "c"), 2, 1)]
-    assert str(found[0].message) == "Captain (Red): 2 taken, one is allowed in the army."
+    assert str(found[0].message) == "Captain (Red): 2 taken, one allowed in the army."
 
 
 def test_the_default_value_counts_like_any_other():

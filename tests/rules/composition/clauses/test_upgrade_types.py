@@ -26,7 +26,7 @@ def test_a_third_kind_is_refused_in_its_formation():
         armour("b", upgrades={"rangers": 1, "flamers": 1}),
     )
     assert [brief(finding) for finding in found] == [("upgrade-types", "kinds", ("a",), 3, 2)]
-    assert str(found[0].message) == "Extras: 3 kinds taken, at most 2 for one formation."
+    assert str(found[0].message) == "Extras: 3 kinds taken, 2 allowed in one formation."
 
 
 def test_usage_is_that_of_the_fullest_formation():

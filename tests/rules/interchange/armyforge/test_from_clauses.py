@@ -123,7 +123,7 @@ def test_rules_that_are_carried_in_silence(clause, rule):
     [
         ('kind = "share"\nof = "section:allies"\nat_most = "1/3"',
          [{"maxPercent": 33.34, "name": "Allies", "from": [504, 505]}],
-         "ArmyForge takes the share of the points spent: Allies: at most 1/3 of the points limit."),
+         "ArmyForge takes the share of the points spent: Allies: at most a third of the points limit."),
         ('kind = "per-points"\nof = "formation:titan"\npoints = 500\nround = "full"',
          [{"max": 1, "perPoints": 500, "name": "Titan", "from": [504]}],
          "ArmyForge counts every started slice of the points spent: "
