@@ -63,7 +63,7 @@ def compare_fields(words: Words, title: str, old: Any, new: Any) -> Messages:
 def _turn(title: str | Message, label: Message, old: Message, new: Message) -> Message:
     """Both values; where they read alike, only their order or spelling changed."""
     if str(old) == str(new):
-        return say(N_("{what}: {label} written differently: {new}"), what=title, label=label, new=new)
+        return say(N_("{what}: {label} reworded: {new}"), what=title, label=label, new=new)
     return say(N_("{what}: {label} {old} → {new}"), what=title, label=label, old=old, new=new)
 
 
@@ -80,9 +80,11 @@ def _compare_prices(
     for size in dict.fromkeys((*before, *after)):
         name = words.name(size, kind="size")
         if size not in after:
-            yield say(N_("{what}: no longer as {size}"), what=title, size=name)
+            yield say(N_("{what}: no longer available as {size}"), what=title, size=name)
         elif size not in before:
-            yield say(N_("{what}: now also as {size}, {points} points"), what=title, size=name, points=after[size])
+            yield say(
+                N_("{what}: now also available as {size}, {points} points"), what=title, size=name, points=after[size]
+            )
         elif before[size] != after[size]:
             yield say(
                 N_("{what}, {size}: {old} → {new} points"), what=title, size=name, old=before[size], new=after[size]
@@ -110,7 +112,7 @@ def _compare_offers(words: Words, title: str, old: tuple[Offer, ...], new: tuple
             place = f"{title}, {words.name(name, kind='upgrade')}"
             yield from compare_fields(words, place, before[name], after[name])
     if before == after or (not gained and not lost and list(before) != list(after)):
-        yield say(N_("{what}: upgrades in another order"), what=title)
+        yield say(N_("{what}: upgrades in a different order"), what=title)
 
 
 def _follows(words: Words, old: Offer, new: Offer) -> bool:
@@ -126,7 +128,7 @@ def _compare_abilities(words: Words, title: str, old: tuple[str, ...], new: tupl
     if lost:
         yield say(N_("{what}: loses {abilities}"), what=title, abilities=lost)
     if not gained and not lost:
-        yield say(N_("{what}: abilities in another order"), what=title)
+        yield say(N_("{what}: abilities in a different order"), what=title)
 
 
 def _compare_weapons(words: Words, title: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> Messages:
@@ -142,14 +144,14 @@ def _compare_weapons(words: Words, title: str, old: tuple[Any, ...], new: tuple[
     for weapon in gained:
         yield say(N_("{what}: now has {weapon}"), what=title, weapon=words.say(weapon))
     if Counter(old) == Counter(new):
-        yield say(N_("{what}: weapons in another order"), what=title)
+        yield say(N_("{what}: weapons in a different order"), what=title)
 
 
 def _compare_options(
     words: Words, title: str, old: tuple[WeaponOption, ...], new: tuple[WeaponOption, ...]
 ) -> Messages:
     """The note of an option stands among the notes of the datasheet, where a change of it is told already."""
-    template = N_("{what}: {pick} of these to choose when armies are picked: {items}")
+    template = N_("{what}: now a choice of weapons, {pick} of: {items}")
     for option in new if not old else ():
         items = tuple(named(item.name) for item in option.items)
         yield say(template, what=title, pick=option.pick, items=items)
@@ -157,7 +159,7 @@ def _compare_options(
         return
     before, after = (tuple(replace(option, note="") for option in options) for options in (old, new))
     told = (before, after) if before != after else (old, new)
-    yield _turn(title, say(N_("choice of weapons")), *(words.say(options) for options in told))
+    yield _turn(title, say(N_("weapon options")), *(words.say(options) for options in told))
 
 
 _OWN_WORDS: dict[tuple[type, str], Callable[[Words, str, Any, Any], Messages]] = {

@@ -52,7 +52,7 @@ def compare_lists(old: ListRules, new: ListRules, *, abilities: Mapping[str, str
         *_compare_table(words, "datasheet", before.datasheets, after.datasheets),
     ]
     if not found and before.digest != after.digest:
-        unseen = say(N_("Nothing that may be fielded changed, only how the list is written down."))
+        unseen = say(N_("Nothing in the list changed, only how its file is written."))
         found.append(Change(ChangeKind.CHANGED, "list", after.id, unseen))
     return tuple(found)
 
@@ -90,7 +90,7 @@ def _compare_ratings(old: ListRules, new: ListRules) -> Iterator[Change]:
     )
     if before != after:
         none = (say(N_("none")),)
-        message = say(N_("Ratings by content: {old} → {new}"), old=before or none, new=after or none)
+        message = say(N_("Strategy ratings with exceptions: {old} → {new}"), old=before or none, new=after or none)
         yield Change(ChangeKind.CHANGED, "list", new.army_list.id, message)
 
 
@@ -144,7 +144,7 @@ def _compare_clauses(words: Words, old: tuple[Clause, ...], new: tuple[Clause, .
     before, after = ({clause.id: clause for clause in clauses} for clauses in (old, new))
     for id, clause in before.items():
         if id not in after:
-            yield Change(ChangeKind.GONE, "clause", id, say(N_("Gone rule: {rule}"), rule=clause.sentence()))
+            yield Change(ChangeKind.GONE, "clause", id, say(N_("Rule removed: {rule}"), rule=clause.sentence()))
     for id, clause in after.items():
         if id not in before:
             yield Change(ChangeKind.NEW, "clause", id, say(N_("New rule: {rule}"), rule=clause.sentence()))
@@ -164,7 +164,7 @@ def _compare_clause(old: Clause, new: Clause) -> Message | None:
             new=source.say(new.ref),
         )
     if _content(old) != _content(new):
-        return say(N_("Rule “{rule}”: changed in what it counts"), rule=new.sentence())
+        return say(N_("Rule “{rule}” now counts differently"), rule=new.sentence())
     return None
 
 
@@ -172,12 +172,12 @@ def _compare_warnings(old: ListRules, new: ListRules) -> Iterator[Change]:
     before, after = ({caution.id: caution for caution in rules.cautions} for rules in (old, new))
     for id, caution in before.items():
         if id not in after:
-            yield Change(ChangeKind.GONE, "warning", id, say(N_("Gone warning: {text}"), text=caution.text))
+            yield Change(ChangeKind.GONE, "warning", id, say(N_("Warning removed: {text}"), text=caution.text))
     for id, caution in after.items():
         if id not in before:
             yield Change(ChangeKind.NEW, "warning", id, say(N_("New warning: {text}"), text=caution.text))
         elif _content(before[id]) != _content(caution):
-            template = N_("Warning “{new}”: changed in what it counts")
+            template = N_("Warning “{new}” now counts differently")
             if before[id].text != caution.text:
                 template = N_("Warning changed: “{old}” → “{new}”")
             message = say(template, old=before[id].text, new=caution.text)
@@ -200,7 +200,7 @@ def _compare_notes(old: tuple[ListNote, ...], new: tuple[ListNote, ...]) -> Iter
     before, after = ({note.text: note for note in notes} for notes in (old, new))
     for text in before:
         if text not in after:
-            yield Change(ChangeKind.GONE, "note", "", say(N_("Gone note: {text}"), text=text))
+            yield Change(ChangeKind.GONE, "note", "", say(N_("Note removed: {text}"), text=text))
     for text, note in after.items():
         if text not in before:
             yield Change(ChangeKind.NEW, "note", "", say(N_("New note: {text}"), text=text))
@@ -208,31 +208,31 @@ def _compare_notes(old: tuple[ListNote, ...], new: tuple[ListNote, ...]) -> Iter
             for message in compare_fields(Words({}), f"“{text}”", before[text], note):
                 yield Change(ChangeKind.CHANGED, "note", "", message)
     if list(before) != list(after) and set(before) == set(after):
-        yield Change(ChangeKind.CHANGED, "note", "", say(N_("The notes stand in another order.")))
+        yield Change(ChangeKind.CHANGED, "note", "", say(N_("The notes are in a different order.")))
 
 
 _NEW = {
     "size": N_("New size: {what}"),
     "section": N_("New section: {what}"),
-    "group": N_("New group of upgrades: {what}"),
+    "group": N_("New upgrade group: {what}"),
     "surcharge": N_("New surcharge: {what}"),
     "datasheet": N_("New datasheet: {what}"),
 }
 _GONE = {
-    "size": N_("Gone size: {what}"),
-    "section": N_("Gone section: {what}"),
-    "formation": N_("Gone formation: {what}"),
-    "group": N_("Gone group of upgrades: {what}"),
-    "upgrade": N_("Gone upgrade: {what}"),
-    "surcharge": N_("Gone surcharge: {what}"),
-    "datasheet": N_("Gone datasheet: {what}"),
+    "size": N_("Size removed: {what}"),
+    "section": N_("Section removed: {what}"),
+    "formation": N_("Formation removed: {what}"),
+    "group": N_("Upgrade group removed: {what}"),
+    "upgrade": N_("Upgrade removed: {what}"),
+    "surcharge": N_("Surcharge removed: {what}"),
+    "datasheet": N_("Datasheet removed: {what}"),
 }
 # Datasheets stand in no order of their own: they come as the formations name them.
 _REORDERED = {
-    "size": N_("The sizes stand in another order."),
-    "section": N_("The sections stand in another order."),
-    "formation": N_("The formations stand in another order."),
-    "group": N_("The groups of upgrades stand in another order."),
-    "upgrade": N_("The upgrades stand in another order."),
-    "surcharge": N_("The surcharges stand in another order."),
+    "size": N_("The sizes are in a different order."),
+    "section": N_("The sections are in a different order."),
+    "formation": N_("The formations are in a different order."),
+    "group": N_("The upgrade groups are in a different order."),
+    "upgrade": N_("The upgrades are in a different order."),
+    "surcharge": N_("The surcharges are in a different order."),
 }

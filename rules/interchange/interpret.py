@@ -272,7 +272,7 @@ class _Interpreter:
                 units.update(missing)
                 for unit, count in missing.items() if len(choice.of) > 1 else ():
                     name = self.rules.entries[draft.entry].entry.name
-                    template = N_("{name}: nothing is said about the choice; {count} {unit} were taken.")
+                    template = N_("{name}: the text doesn't say which units; {count} × {unit} were used.")
                     sheet = self.rules.sheet(unit).name
                     self.reporter.add(Kind.OPEN, key, template, name=name, count=count, unit=sheet)
         return FormationPick(
@@ -328,7 +328,7 @@ def interpret(
             points.append(draft.points if draft.copies == 1 else None)
             blocks.append(number)
     if sum(draft.copies for draft in interpreter.drafts) > len(picks):
-        template = N_("An army has at most {most} formations; what comes after them was left out.")
+        template = N_("An army has at most {most} formations; the rest was left out.")
         interpreter.reporter.add(Kind.LOST, "", template, most=MOST_FORMATIONS)
     army = Army(vocabulary.rules.army_list.reference, points_limit, name, tuple(picks))
     remarks = interpreter.reporter.remarks

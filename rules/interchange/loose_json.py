@@ -65,13 +65,13 @@ def _load(text: str, reporter: Reporter) -> Any:
         table: dict[str, Any] = {}
         for name, value in pairs:
             if name in table:
-                template = N_("The field {name} is given twice; the last one counts.")
+                template = N_("The field {name} is given twice; the last one was used.")
                 reporter.add(Kind.BROKEN, name[:_SHOWN], template, name=name[:_SHOWN])
             table[name] = value
         return table
 
     def refuse(name: str) -> None:
-        raise LooseJsonError(say(N_("{name} is not a number that can be used."), name=name))
+        raise LooseJsonError(say(N_("{name} is not a usable number."), name=name))
 
     try:
         raw = json.loads(text, object_pairs_hook=collect, parse_constant=refuse)
@@ -111,7 +111,7 @@ class _Mender:
     def mend(self) -> str:
         for found in _TOKEN.finditer(self.text):
             if len(self.reporter.found) > _MOST_SLIPS:
-                raise LooseJsonError(say(N_("This is not JSON: more than {most} slips."), most=_MOST_SLIPS))
+                raise LooseJsonError(say(N_("This is not JSON: more than {most} errors."), most=_MOST_SLIPS))
             self._take(found[0], at=found.start())
         return "".join(self.kept)
 
@@ -119,10 +119,10 @@ class _Mender:
         if sign.isspace():
             self.kept.append(sign)
         elif sign.startswith(("//", "/*")):
-            self._tell(at, N_("JSON knows no comments; this one was left out."))
+            self._tell(at, N_("JSON has no comments; this one was left out."))
             self.kept.append("\n" * sign.count("\n"))
         elif sign == "," and self.last in ("", ",", "[", "{", ":"):
-            self._tell(at, N_("A comma too many was left out."))
+            self._tell(at, N_("An extra comma was left out."))
         else:
             self._keep(sign, at=at)
 
@@ -133,7 +133,7 @@ class _Mender:
             self._tell(at, N_("A comma before {sign} was left out."), sign=sign)
             self.kept[self.comma] = ""
         elif sign in "[{" and self.last in ("]", "}"):
-            self._tell(at, N_("A comma before {sign} is missing; it was put in."), sign=sign)
+            self._tell(at, N_("A missing comma before {sign} was added."), sign=sign)
             self.kept.append(",")
         self.kept.append(sign)
         self.last = sign

@@ -80,7 +80,7 @@ def test_a_list_of_armyforge_becomes_a_document(page: Page, viewport: str):
         page.get_by_role("button", name="Download the document").click()
     assert download.value.suggested_filename == "steel-legion-of-old.toml"
     page.goto("/armyforge/lists/netea/steel-legion/")
-    expect(page.get_by_text("Initiative, strategy rating and datasheets are not part of the format.")).to_be_visible()
+    expect(page.get_by_text("The format has no initiative, strategy rating or datasheets.")).to_be_visible()
     assert find_barriers(page, viewport=viewport) == []
 
 

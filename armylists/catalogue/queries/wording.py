@@ -129,7 +129,7 @@ def _exchange(army_list: ArmyList, upgrade: Upgrade) -> tuple[str, ...]:
         details.append(_("replaces one %(units)s") % {"units": names})
     if upgrade.removes:
         lines = (f"{choice.least} × {_names(army_list, choice.of, _(' or '))}" for choice in upgrade.removes)
-        details.append(_("takes away %(units)s") % {"units": ", ".join(lines)})
+        details.append(_("removes %(units)s") % {"units": ", ".join(lines)})
     return tuple(details)
 
 

@@ -32,27 +32,27 @@ class FieldReader:
         """Keys that no rule of the format knows; ArmyForge passes over them."""
         for key in table:
             if key not in known:
-                template = N_("Nobody knows the key {key}; it was passed over.")
+                template = N_("The key {key} is unknown and was ignored.")
                 self.broken(f"{place}.{key[:40]}".lstrip("."), template, key=repr(key[:40]))
 
     def remember(self, known: dict[str, str], key: str, name: str, *, place: str) -> None:
         """Note that an id exists; an id used twice means the first one wherever it is named."""
         if key in known:
-            template = N_("The id {key} of {name} is that of {other} already; rules and links mean {other}.")
+            template = N_("{name} has the same id as {other}, {key}; rules and links mean {other}.")
             self.broken(f"{place}.id", template, key=key, name=name, other=known[key])
         else:
             known[key] = name
 
     def key(self, raw: Any, *, place: str, name: str) -> str:
         if isinstance(raw, bool) or not isinstance(raw, int | str) or not str(raw).strip() or len(str(raw)) > 80:
-            self.broken(f"{place}.id", N_("{name} has no id that can be used; it was left out."), name=name or "?")
+            self.broken(f"{place}.id", N_("{name} has no usable id and was left out."), name=name or "?")
             return ""
         return str(raw).strip()
 
     def ids(self, raw: Any, known: dict[str, str], *, place: str, owner: str) -> tuple[str, ...]:
         """The ids of a list that name something; the others are told."""
         if not isinstance(raw, list):
-            self.broken(place, N_("This is not a list of ids; it was left out."))
+            self.broken(place, N_("This is not a list of ids and was left out."))
             return ()
         found: dict[str, None] = {}
         for index, value in enumerate(raw[:MOST_IDS]):
@@ -69,7 +69,7 @@ class FieldReader:
         """A whole number, or None when there is none; what is no number is told."""
         found = self.fraction(raw, place=place, least=least)
         if found is not None and found.denominator != 1:
-            self.broken(place, N_("{value} is not a whole number; it was left out."), value=str(raw))
+            self.broken(place, N_("{value} is not a whole number and was left out."), value=str(raw))
             return None
         return None if found is None else int(found)
 
@@ -78,7 +78,7 @@ class FieldReader:
             return None
         written = "" if isinstance(raw, bool) else str(raw).strip()
         if not _NUMBER.fullmatch(written) or not least <= (found := Fraction(written)) <= MOST_POINTS:
-            self.broken(place, N_("{value} cannot be used as a number; it was left out."), value=repr(raw)[:40])
+            self.broken(place, N_("{value} is not a usable number and was left out."), value=repr(raw)[:40])
             return None
         return found.limit_denominator(10_000)
 
@@ -86,7 +86,7 @@ class FieldReader:
         values: Iterable[Any] = raw[:MOST_IDS] if isinstance(raw, list) else [raw]
         found = [self.number(value, place=place, least=-MOST_POINTS) for value in values]
         if not found or None in found:
-            self.broken(place, N_("Without a price that can be used the upgrade was left out."))
+            self.broken(place, N_("The upgrade has no usable price and was left out."))
             return ()
         return tuple(price for price in found if price is not None)
 
@@ -96,7 +96,7 @@ class FieldReader:
             raw = str(raw)
         if isinstance(raw, str):
             return self.tidy(raw, most=MOST_LETTERS)
-        self.broken(f"{place}.{key}".lstrip("."), N_("This is not a text; it was left out."))
+        self.broken(f"{place}.{key}".lstrip("."), N_("This is not a text and was left out."))
         return ""
 
     def tidy(self, text: str, *, most: int) -> str:

@@ -102,18 +102,18 @@ class _ForceWriter:
         place = f"{pick.key} ({pick.name or self.rules.entries[pick.formation].entry.name})"
         formation = self._find_formation(pick)
         if formation is None:
-            self.reporter.add(Kind.LOST, place, N_("The list file has no such formation; it was left out."))
+            self.reporter.add(Kind.LOST, place, N_("The list file has no such formation, so it was left out."))
             return None
         if pick.name:
-            self.reporter.add(Kind.LOST, place, N_("Links do not carry the names of formations."))
+            self.reporter.add(Kind.LOST, place, N_("Links can't include formation names."))
         if pick.note:
-            self.reporter.add(Kind.LOST, place, N_("Links do not carry notes."))
+            self.reporter.add(Kind.LOST, place, N_("Links can't include notes."))
         if pick.rides_in:
-            self.reporter.add(Kind.LOST, place, N_("Links do not carry in what a formation rides."))
+            self.reporter.add(Kind.LOST, place, N_("Links can't include what a formation rides in."))
         for weapon in pick.weapons:
             sheet = self.rules.sheet(weapon.unit)
             carried = " + ".join(map(str, name_loadout(sheet, weapon.take)))
-            template = N_("Links do not carry weapon options: {count} × {unit} with {weapons}.")
+            template = N_("Links can't include weapon options: {count} × {unit} with {weapons}.")
             self.reporter.add(Kind.LOST, place, template, count=weapon.count, unit=sheet.name, weapons=carried)
         found = self._options(pick, formation)
         wanted = Counter(dict(self._wanted(pick, place)))
@@ -175,7 +175,7 @@ class _ForceWriter:
             missing = (rule.least or 0) - sum(taken[member] for member in rule.members)
             if missing > 0:
                 names = ", ".join(self.forge_list.upgrades_by_id[member].name for member in rule.members[:6])
-                template = N_("ArmyForge wants {count} more of: {names}.")
+                template = N_("ArmyForge requires {count} more of: {names}.")
                 self.reporter.add(Kind.OPEN, place, template, count=missing, names=names)
 
     def _fixed_members(self, pick: FormationPick, rule: UpgradeRule) -> Iterator[tuple[int, str, str]]:
@@ -201,7 +201,7 @@ class _ForceWriter:
             yield Option(Meaning.ATTRIBUTE, attribute, detail=value).key, 1
         for upgrade in pick.upgrades:
             if upgrade.on:
-                self.reporter.add(Kind.LOST, place, N_("Links do not carry who carries an upgrade."))
+                self.reporter.add(Kind.LOST, place, N_("Links can't include which unit has an upgrade."))
         yield from self._upgrades(pick).items()
 
     def _upgrades(self, pick: FormationPick) -> Counter[str]:
@@ -242,7 +242,7 @@ class _ForceWriter:
         """The file may tell apart what our list does not."""
         rivals = [self.forge_list.upgrades_by_id[key].name for count, key in rows if count == number]
         if len(set(rivals)) > 1:
-            template = N_("The list file tells apart {names}; {taken} was taken.")
+            template = N_("The list file distinguishes {names}; {taken} was used.")
             name = self.forge_list.upgrades_by_id[taken].name
             self.reporter.add(Kind.OPEN, place, template, names=", ".join(rivals), taken=name)
 

@@ -48,11 +48,11 @@ def export_list(rules: ListRules) -> ExportedList:
         _write_clause(export, clause)
     for surcharge in rules.army_list.surcharges:
         export.lose(
-            surcharge.group, N_("A surcharge for few kinds ({points} points) cannot be said."), points=surcharge.points
+            surcharge.group, N_("ArmyForge has no surcharge for few kinds ({points} points)."), points=surcharge.points
         )
     for caution in rules.cautions:
-        export.lose(caution.id, N_("Nobody is warned there: {text}"), text=caution.text)
-    export.lose("", N_("Initiative, strategy rating and datasheets are not part of the format."))
+        export.lose(caution.id, N_("ArmyForge has no such warning: {text}"), text=caution.text)
+    export.lose("", N_("The format has no initiative, strategy rating or datasheets."))
     return export.finish()
 
 
@@ -76,7 +76,7 @@ def _formations(export: ListExport, part: Part) -> tuple[str, ...]:
     selector = part.selector
     plain = Selector(selector.label, formations=selector.formations)
     if selector != plain or not selector.formations:
-        raise _Lost(say(N_("ArmyForge counts whole formations only, not {what}"), what=selector.label))
+        raise _Lost(say(N_("ArmyForge only counts whole formations, not {what}"), what=selector.label))
     return tuple(where.key for where in export.offered if where.entry.id in selector.formations)
 
 
@@ -85,7 +85,7 @@ def _options(export: ListExport, part: Part) -> list[str]:
     selector = part.selector
     plain = Selector(selector.label, upgrades=selector.upgrades, within=selector.within)
     if selector != plain or not selector.upgrades:
-        raise _Lost(say(N_("ArmyForge counts options only, not {what}"), what=selector.label))
+        raise _Lost(say(N_("ArmyForge only counts options, not {what}"), what=selector.label))
     keys = [key for upgrade in sorted(selector.upgrades) for key in export.keys_of.get(f"upgrade:{upgrade}", ())]
     order = list(export.upgrades)
     return sorted(keys, key=order.index)
@@ -106,7 +106,7 @@ def _roughly(export: ListExport, clause: Clause, reason: str) -> None:
 
 def _write_count(export: ListExport, clause: Count) -> None:
     if clause.up_to_points is not None:
-        raise _Lost(say(N_("ArmyForge knows no bounds on the size of the game")))
+        raise _Lost(say(N_("ArmyForge has no limits on the size of the game")))
     if clause.scope is Scope.FORMATION:
         keys = _options(export, clause.part)
         _refuse_bundles(export, keys, clause.part)
@@ -124,7 +124,7 @@ def _write_count(export: ListExport, clause: Count) -> None:
         keys = _options(export, clause.part)
         _refuse_bundles(export, keys, clause.part)
         if clause.least:
-            _roughly(export, clause, N_("ArmyForge never enforces a least number of options in the army"))
+            _roughly(export, clause, N_("ArmyForge never enforces a minimum number of options in the army"))
         least = clause.least or None
         name = str(clause.part.label)
         export.upgrade_rules.append(UpgradeRule("", tuple(keys), clause.most, least, None, is_per_army=True, name=name))
@@ -132,19 +132,19 @@ def _write_count(export: ListExport, clause: Count) -> None:
 
 def _refuse_bundles(export: ListExport, keys: list[str], part: Part) -> None:
     if any("*" in key for key in keys):
-        raise _Lost(say(N_("options that are bought by number are not counted one by one: {what}"), what=part.label))
+        raise _Lost(say(N_("ArmyForge doesn't count options bought by number one by one: {what}"), what=part.label))
 
 
 def _write_per(export: ListExport, clause: Per) -> None:
     members, bases = _formations(export, clause.part), _formations(export, clause.base)
     if clause.scope is Scope.FORMATION or (clause.rounding is Rounding.STARTED and clause.every > 1):
-        raise _Lost(say(N_("ArmyForge multiplies by a number of formations only")))
+        raise _Lost(say(N_("ArmyForge only multiplies by a number of formations")))
     # A little more than the fraction: it must not fall below a whole number by rounding, and never reaches the next.
     most = Fraction(clause.most * _EVERY_DIGITS // clause.every + (clause.every > 1), _EVERY_DIGITS)
     if clause.most > 1 and clause.every > 1:
         _roughly(export, clause, N_("ArmyForge counts incomplete groups too"))
     if clause.is_exact or clause.is_least:
-        _roughly(export, clause, N_("ArmyForge never enforces a least number for each"))
+        _roughly(export, clause, N_("ArmyForge never enforces a minimum for each"))
     label, base = str(clause.part.label), str(clause.base.label)
     least = clause.most if clause.is_exact or clause.is_least else None
     rule = FormationRule("", members, None if clause.is_least else most, least, bases=bases, name=label, base_name=base)
@@ -163,7 +163,7 @@ def _write_requires(export: ListExport, clause: Requires) -> None:
 
 def _write_no_more_than(export: ListExport, clause: NoMoreThan) -> None:
     if clause.margin or clause.scope is Scope.FORMATION:
-        raise _Lost(say(N_("ArmyForge knows no less-than")))
+        raise _Lost(say(N_("ArmyForge has no less-than")))
     members, bases = _formations(export, clause.part), _formations(export, clause.base)
     label, base = str(clause.part.label), str(clause.base.label)
     export.formation_rules.append(FormationRule("", members, Fraction(1), bases=bases, name=label, base_name=base))
@@ -172,7 +172,7 @@ def _write_no_more_than(export: ListExport, clause: NoMoreThan) -> None:
 def _write_per_points(export: ListExport, clause: PerPoints) -> None:
     members = _formations(export, clause.part)
     if clause.scope is Scope.FORMATION or clause.spent_on is not None or clause.uncounted is not None:
-        raise _Lost(say(N_("ArmyForge counts the points of the whole army only")))
+        raise _Lost(say(N_("ArmyForge only counts the points of the whole army")))
     if clause.is_of_limit or clause.rounding is Rounding.FULL:
         _roughly(export, clause, N_("ArmyForge counts every started slice of the points spent"))
     most, name = Fraction(clause.most), str(clause.part.label)
@@ -181,10 +181,10 @@ def _write_per_points(export: ListExport, clause: PerPoints) -> None:
 
 def _write_share(export: ListExport, clause: Share) -> None:
     if clause.whole is not None or clause.scope is Scope.FORMATION:
-        raise _Lost(say(N_("ArmyForge knows shares of points only")))
+        raise _Lost(say(N_("ArmyForge only has shares of points")))
     members = _formations(export, clause.part)
     percent = THIRD if clause.fraction == Fraction(1, 3) else clause.fraction * 100
-    _roughly(export, clause, N_("ArmyForge takes the share of the points spent"))
+    _roughly(export, clause, N_("ArmyForge takes a share of the points spent"))
     export.formation_rules.append(FormationRule("", members, percent=percent, name=str(clause.part.label)))
 
 
@@ -193,7 +193,7 @@ def _write_budget(export: ListExport, clause: Budget) -> None:
     uses = {consumer.slots for consumer in clause.consumers}
     budgets = {provider.budget for provider in clause.providers}
     if len(gives) > 1 or len(uses) > 1 or len(budgets) > 1 or clause.is_undivided:
-        raise _Lost(say(N_("ArmyForge knows no slots that differ")))
+        raise _Lost(say(N_("ArmyForge has no different kinds of slots")))
     members = [key for consumer in clause.consumers for key in _formations(export, consumer.part)]
     bases = [key for provider in clause.providers for key in _formations(export, provider.part)]
     if len(set(members)) < len(members) or len(set(bases)) < len(bases):
@@ -243,7 +243,7 @@ def _write_size(export: ListExport, clause: Size) -> None:
     _formations(export, clause.part)
     units = clause.counted.selector.units
     if clause.counted.selector != Selector(clause.counted.selector.label, units=units):
-        raise _Lost(say(N_("ArmyForge counts chosen units only")))
+        raise _Lost(say(N_("ArmyForge only counts chosen units")))
     for where in export.offered:
         if where.entry.id not in entries:
             continue
@@ -254,7 +254,7 @@ def _write_size(export: ListExport, clause: Size) -> None:
             for u in c.of
         }
         if units & (added | {line.unit for line in where.entry.units}):
-            raise _Lost(say(N_("ArmyForge counts chosen units only")))
+            raise _Lost(say(N_("ArmyForge only counts chosen units")))
         keys = [key for key in where.options if key.partition(":")[2] in units and key.startswith("unit:")]
         export.demand(clause.least or None, clause.most, keys, where)
 
@@ -278,10 +278,10 @@ def _write_mounts(export: ListExport, clause: MountsClause) -> None:
 
 def _write_unique(export: ListExport, clause: Unique) -> None:
     if clause.by is not None:
-        raise _Lost(say(N_("ArmyForge knows no decisions")))
+        raise _Lost(say(N_("ArmyForge has no decisions")))
     selector = clause.part.selector
     if selector != Selector(selector.label, formations=selector.formations, upgrades=selector.upgrades):
-        raise _Lost(say(N_("ArmyForge counts whole formations only, not {what}"), what=selector.label))
+        raise _Lost(say(N_("ArmyForge only counts whole formations, not {what}"), what=selector.label))
     for entry in sorted(selector.formations):
         members = tuple(where.key for where in export.offered if where.entry.id == entry)
         name = export.rules.army_list.formations[entry].name

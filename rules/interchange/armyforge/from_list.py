@@ -109,7 +109,7 @@ class ListExport:
     def offer_entry(self, entry: FormationEntry) -> None:
         """All sizes of a formation with everything they may or must take."""
         if not entry.activates:
-            self.lose(entry.name, N_("That it is no formation that activates cannot be said."))
+            self.lose(entry.name, N_("ArmyForge can't say that it doesn't activate."))
         sizes = self.rules.army_list.sizes
         for size, _points in entry.prices:
             where = Offered(entry, sizes.get(size, NORMAL))
@@ -136,7 +136,7 @@ class ListExport:
         points = dict(choice.points)
         lot = least if not choice.mixed and least == most and len(choice.of) > 1 else 1
         if not choice.mixed and lot == 1 and len(choice.of) > 1 and most > 1:
-            self.lose(where.entry.name, N_("That all chosen units are of one kind cannot be said."))
+            self.lose(where.entry.name, N_("ArmyForge can't require that all chosen units are of one kind."))
         members = [
             self.add_option(
                 Option(Meaning.UNIT, unit, times=lot),
@@ -169,7 +169,7 @@ class ListExport:
         chosen = [choice for choice in upgrade.choices if len(choice.of) > 1]
         for choice in chosen[:1]:
             if (choice.mixed and choice.least > 1) or len(chosen) > 1:
-                self.lose(upgrade.name, N_("A mix of the units it brings cannot be chosen; each kind by itself can."))
+                self.lose(upgrade.name, N_("Players can't mix the units it adds, only take all the same."))
             points = dict(choice.points)
             for unit in choice.of:
                 number = f"{choice.least} " if choice.least > 1 else ""
@@ -181,19 +181,17 @@ class ListExport:
 
     def _prices(self, upgrade: Upgrade, price: Price, limit: int, where: Offered, *, extra: int) -> tuple[int, ...]:
         if price.when:
-            self.lose(upgrade.name, N_("Its price depends on other options; the usual one is written."))
+            self.lose(upgrade.name, N_("Its price depends on other options; the file has the usual price."))
         paying = 1
         if price.per:
-            template = N_(
-                "It is paid for each unit of some kinds; the price of the formation without additions is written."
-            )
+            template = N_("Its price depends on the number of units; the file has the price without additions.")
             self.lose(upgrade.name, template)
             sheets = self.rules.army_list.datasheets
             fixed = sum(line.count for line in where.entry.units if sheets[line.unit].is_one_of(price.per))
             paying = fixed * where.size.multiplier
         if price.tiers and not price.per:
             if limit > _MOST_PRICES:
-                self.lose(upgrade.name, N_("After {most} picks its prices begin again."), most=_MOST_PRICES)
+                self.lose(upgrade.name, N_("After {most} picks its prices start again."), most=_MOST_PRICES)
             totals = [price.total(count) for count in range(min(limit, _MOST_PRICES) + 1)]
             return tuple(after - before + extra for before, after in pairwise(totals))
         if price.pair is not None and not price.per:
@@ -205,12 +203,12 @@ class ListExport:
         hosts = entry.hosts_of(upgrade)
         if hosts:
             names = ", ".join(self.unit_names[host] for host in hosts)
-            self.lose(upgrade.name, N_("That it needs a unit to carry it ({names}) cannot be said."), names=names)
+            self.lose(upgrade.name, N_("ArmyForge can't say that it needs a unit to carry it ({names})."), names=names)
         if upgrade.per_unit:
             names = ", ".join(self.unit_names[unit] for unit in upgrade.per_unit)
-            self.lose(upgrade.name, N_("That there is at most one for each {names} cannot be said."), names=names)
+            self.lose(upgrade.name, N_("ArmyForge can't limit it to one for each {names}."), names=names)
         if upgrade.replaces or upgrade.removes:
-            self.lose(upgrade.name, N_("That it takes the place of other units cannot be said."))
+            self.lose(upgrade.name, N_("ArmyForge can't say that it replaces other units."))
 
     def finish(self) -> ExportedList:
         """Numbers in place of keys."""

@@ -209,13 +209,13 @@ def name_sheet(plan: Plan, name: str, *, place: str) -> str:
     sheet = plan.finder.find(name)
     if sheet is None:
         near = ", ".join(plan.finder.likely(name)) or "-"
-        template = N_("There is no datasheet called {name}; put the right id there. Nearest: {near}.")
+        template = N_("There is no datasheet called {name}; enter the right id. Nearest: {near}.")
         plan.reporter.add(Kind.OPEN, place, template, name=name, near=near)
         return slug(name, otherwise="unit")
     if not sheet.is_sure:
-        template = N_("{name} was taken for the datasheet {unit}; look whether that is right.")
+        template = N_("{name} was matched with the datasheet {unit}; check this.")
         if sheet.others:
-            template = N_("{name} was taken for the datasheet {unit}; look whether that is right. Others: {near}.")
+            template = N_("{name} was matched with the datasheet {unit}; check this. Others: {near}.")
         near = ", ".join(sheet.others)
         plan.reporter.add(Kind.OPEN, place, template, name=name, unit=sheet.unit, near=near)
     return sheet.unit

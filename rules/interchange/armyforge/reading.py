@@ -93,7 +93,7 @@ class _Reader(FieldReader):
             if isinstance(note, str) and note.strip():
                 yield self.tidy(note, most=2_000)
             else:
-                self.broken(f"notes[{index}]", N_("A note is a text; this one was left out."))
+                self.broken(f"notes[{index}]", N_("This note is not a text and was left out."))
 
     def read_upgrades(self) -> Iterator[ForgeUpgrade]:
         for place, raw in self.tables("upgrades", most=MOST_UPGRADES):
@@ -113,7 +113,7 @@ class _Reader(FieldReader):
             self.refuse_unknown(raw, {"name", "formations"}, place=place)
             formations = raw.get("formations", [])
             if not isinstance(formations, list):
-                self.broken(f"{place}.formations", N_("This is not a list of formations; it was left out."))
+                self.broken(f"{place}.formations", N_("This is not a list of formations and was left out."))
                 formations = []
             found = tuple(self.read_formations(formations, place=f"{place}.formations"))
             yield ForgeSection(self.text(raw, "name", place=place), found)
@@ -122,7 +122,7 @@ class _Reader(FieldReader):
         for index, table in enumerate(raw):
             where = f"{place}[{index}]"
             if not isinstance(table, dict) or len(self.formations) >= MOST_FORMATIONS:
-                self.broken(where, N_("This is not a formation that can be used; it was left out."))
+                self.broken(where, N_("This is not a usable formation and was left out."))
                 continue
             self.refuse_unknown(table, _FORMATION_KEYS, place=where)
             name = self.text(table, "name", place=where)
@@ -172,7 +172,7 @@ class _Reader(FieldReader):
         most = self.number(raw.get("max"), place=f"{place}.max")
         least = self.number(raw.get("min"), place=f"{place}.min")
         if most is not None and least is not None and least > most:
-            template = N_("At least {least} and at most {most} cannot both be; the lower bound was left out.")
+            template = N_("At least {least} and at most {most} contradict each other; the minimum was left out.")
             self.broken(place, template, least=least, most=most)
             least = None
         return UpgradeRule(
@@ -188,14 +188,14 @@ class _Reader(FieldReader):
 
     def tell_empty(self, place: str, name: str) -> None:
         title = f" ({name})" if name else ""
-        template = N_("The rule{title} is about nothing that exists: it has never been enforced, and was left out.")
+        template = N_("The rule{title} is about nothing that exists. It was never enforced and was left out.")
         self.broken(place, template, title=title)
 
     def tables(self, name: str, *, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
         """The tables of a list of the file with their places."""
         raw = self.raw.get(name, [])
         if not isinstance(raw, list):
-            self.broken(name, N_("This is not a list; it was left out."))
+            self.broken(name, N_("This is not a list and was left out."))
             return
         if len(raw) > most:
             self.broken(name, N_("There are {count}; only the first {most} were read."), count=len(raw), most=most)
@@ -203,4 +203,4 @@ class _Reader(FieldReader):
             if isinstance(table, dict):
                 yield f"{name}[{index}]", table
             else:
-                self.broken(f"{name}[{index}]", N_("This is not a table with keys; it was left out."))
+                self.broken(f"{name}[{index}]", N_("This is not a table with keys and was left out."))

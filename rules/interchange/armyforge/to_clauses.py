@@ -59,7 +59,7 @@ class ClauseWriter:
 
     def _write_formation_rule(self, rule: FormationRule) -> None:
         if rule.most is None and rule.least is None and rule.percent is None:
-            self.tell(Kind.BROKEN, rule, N_("The rule names no number; it says nothing and was left out."))
+            self.tell(Kind.BROKEN, rule, N_("The rule has no number, so it has no effect and was left out."))
             return
         what = self._select(self.plan.rows_of(rule.members), name=rule.name)
         if rule.percent is not None:
@@ -88,7 +88,7 @@ class ClauseWriter:
         if rule.most is not None:
             most = rule.most.limit_denominator(_MOST_EVERY)
             if not most:
-                self.tell(Kind.LOST, rule, N_("A limit of {most} for each cannot be said."), most=str(rule.most))
+                self.tell(Kind.LOST, rule, N_("Muster has no limit of {most} for each."), most=str(rule.most))
                 return
             if most != rule.most:
                 template = N_("At most {most} for each became {fraction} for each.")
@@ -129,7 +129,7 @@ class ClauseWriter:
 
     def _lose(self, rule: FormationRule | UpgradeRule, template: str, names: str, *, most: object) -> None:
         text = template.format(names=names, most=most, points=rule.per_points)
-        self.tell(Kind.LOST, rule, N_("No clause can say this; it became a note: {text}"), text=text)
+        self.tell(Kind.LOST, rule, N_("No clause can express this, so it became a note: {text}"), text=text)
         self.notes.append({"text": text, "ref": rule.place})
 
     def _write_count(self, rule: FormationRule, what: Any) -> None:
@@ -183,7 +183,7 @@ class ClauseWriter:
 
     def _write_army_per_points(self, rule: UpgradeRule, what: Any) -> None:
         if rule.most:
-            template = N_("ArmyForge passes over perPoints here and limits each formation. Here the army is limited.")
+            template = N_("ArmyForge ignores perPoints here and limits each formation. Muster limits the army.")
             self.tell(Kind.CHANGED, rule, template)
             points = {"points": rule.per_points, "measure": "spent", "round": "started"}
             self.add(rule, "per-points", of=what, max=rule.most, **points)
@@ -206,7 +206,7 @@ class ClauseWriter:
     def _write_upgrade_rule(self, rule: UpgradeRule) -> None:
         """What is no limit of one option is a clause about each formation."""
         if rule.most is None and not rule.least:
-            self.tell(Kind.BROKEN, rule, N_("The rule names no number; it says nothing and was left out."))
+            self.tell(Kind.BROKEN, rule, N_("The rule has no number, so it has no effect and was left out."))
             return
         by_words: dict[tuple[str, ...], list[Row]] = {}
         for row in self.plan.rows:
@@ -253,7 +253,7 @@ class ClauseWriter:
                 counted.add(word)
                 mixed |= units & {unit for unit, count in brought.items() if len(brought) > 1 or count > 1}
         if mixed:
-            template = N_("It counts units here, not picks: all of {units}, however they came into a formation.")
+            template = N_("Muster counts units, not picks: all {units}, however they came into a formation.")
             self.tell(Kind.CHANGED, rule, template, units=", ".join(sorted(mixed)))
         return tuple(word for word in words if word not in counted)
 

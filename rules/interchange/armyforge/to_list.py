@@ -38,7 +38,7 @@ class ImportedList:
     def text(self) -> str:
         """The document as a list author keeps it; the report stands on top."""
         told = [str(remark) for remark in self.remarks]
-        top = ("Made from an ArmyForge list. Not carried over as it stood, or to be looked at:", "", *told)
+        top = ("Made from an ArmyForge list. Changed, lost or to be checked:", "", *told)
         return write_toml(self.document, comments={**self.comments, "": top})
 
 
@@ -79,7 +79,7 @@ class _ListWriter:
             if row.formation.units
         }
         if self.plan.finder.is_exhausted:
-            template = N_("It names more than {most} units; what comes after them was not looked up.")
+            template = N_("It names more than {most} units; the rest was ignored.")
             self.plan.reporter.add(Kind.LOST, "", template, most=MOST_NAMES)
         kept = {key: value for key, value in document.items() if value != []}
         return ImportedList(kept, self.plan.reporter.remarks, comments)
@@ -89,11 +89,11 @@ class _ListWriter:
 
     def _head(self) -> Raw:
         forge_list = self.plan.forge_list
-        self.open("faction", N_("ArmyForge knows no factions; put the right one there."))
+        self.open("faction", N_("ArmyForge has no factions; enter the right one."))
         self.open(
-            "strategy_rating", N_("ArmyForge knows no strategy rating; it is missing, and prints as a question mark.")
+            "strategy_rating", N_("ArmyForge has no strategy rating; without one, rosters print a question mark.")
         )
-        self.open("initiative", N_("ArmyForge knows no initiative; put the values there."))
+        self.open("initiative", N_("ArmyForge has no initiative; enter the values."))
         parts = [part for part in (self.file, forge_list.version, forge_list.author) if part]
         return {
             "id": slug(forge_list.name, otherwise="imported-list"),
@@ -107,9 +107,7 @@ class _ListWriter:
     def _version(self, forge_list: ForgeList) -> str:
         found = _VERSION.search(forge_list.version)
         if found is None:
-            self.open(
-                "version", N_("The version {text} has no number; 1 was put there."), text=repr(forge_list.version)
-            )
+            self.open("version", N_("The version {text} has no number; 1 was used."), text=repr(forge_list.version))
         return found[0] if found else "1"
 
     def _formation(self, row: Row) -> Raw:
@@ -181,7 +179,7 @@ class _ListWriter:
                     **({"adds": adds} if (adds := self._adds(upgrade, place=place)) else {}),
                 }
             elif not any(upgrade.id in row.as_units for row in self.plan.rows):
-                self.plan.reporter.add(Kind.BROKEN, place, N_("No formation offers this upgrade; it was left out."))
+                self.plan.reporter.add(Kind.BROKEN, place, N_("No formation offers this upgrade, so it was left out."))
 
     def _price(self, upgrade: ForgeUpgrade, limit: int | None, *, place: str) -> Raw:
         """Limit and price. A price list begins again after its end: a pair, or totals as far as the limit goes."""
@@ -195,7 +193,7 @@ class _ListWriter:
             return most | {"points_each": prices[0], "points_pair": sum(prices)}
         wanted = max(row.limits.get(upgrade.id, _MOST_TIERS) for row in self.plan.rows if upgrade.id in row.options)
         if limit is None:
-            template = N_("The price list goes on for ever; {most} picks are written out and are the limit now.")
+            template = N_("The price list has no end; {most} picks have prices, and that is now the limit.")
             self.plan.reporter.add(Kind.CHANGED, place, template, most=wanted)
             most = {"max": wanted}
         return most | {"points_tiers": [upgrade.total(count + 1) for count in range(wanted)]}
@@ -206,9 +204,9 @@ class _ListWriter:
             return [_line(unit, count) for unit, count in units.items()]
         names = list(dict.fromkeys(part.name for parts in split_option(upgrade.name) for part in parts))
         near = [sheet.unit for name in names if (sheet := self.plan.finder.find(name)) is not None]
-        template = N_("No datasheet is called {names}; the upgrade adds no units as it stands.")
+        template = N_("There is no datasheet called {names}, so the upgrade adds no units.")
         if near:
-            template = N_("No datasheet is called {names}; the upgrade adds no units as it stands. Nearest: {near}.")
+            template = N_("There is no datasheet called {names}, so the upgrade adds no units. Nearest: {near}.")
         self.open(place, template, names=", ".join(names) or "?", near=", ".join(near))
         return []
 

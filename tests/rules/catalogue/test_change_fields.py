@@ -158,9 +158,9 @@ def test_a_change_of_any_field_is_told(kind, field):
     old, new = (replace(OLD, army_list=HOLDERS[kind](content)) for content in (value, changed))
     told = [str(change.message) for change in compare_lists(old, new)]
     assert told != []
-    assert told != ["Nothing that may be fielded changed, only how the list is written down."]
+    assert told != ["Nothing in the list changed, only how its file is written."]
     if field not in ("id", "values"):
-        assert [sentence for sentence in told if "written differently" in sentence or "another order" in sentence] == []
+        assert [sentence for sentence in told if "reworded" in sentence or "different order" in sentence] == []
 
 
 @pytest.mark.parametrize("kind", [kind for kind in HOLDERS if kind in LABELS], ids=lambda kind: kind.__name__)

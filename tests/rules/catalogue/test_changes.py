@@ -62,7 +62,7 @@ def changes_after(**replaced: tuple[str, str]) -> list[str]:
 def test_the_same_list_has_no_changes():
     assert compare_lists(OLD, rules_of()) == ()
     assert changes_after(armies=('version = "1"', 'version = "2"')) == [
-        "Nothing that may be fielded changed, only how the list is written down."
+        "Nothing in the list changed, only how its file is written."
     ]
 
 
@@ -71,13 +71,13 @@ def test_the_same_list_has_no_changes():
     [
         ("points = 75", "points = 100", ["Column: 75 → 100 points"]),
         ("big = 180", "big = 1900", ["Platoon, Big: 180 → 1,900 points"]),
-        ("{ normal = 100, big = 180 }", "{ normal = 100 }", ["Platoon: no longer as Big"]),
+        ("{ normal = 100, big = 180 }", "{ normal = 100 }", ["Platoon: no longer available as Big"]),
         ("{ normal = 100, big = 180 }", "{ big = 180, normal = 100 }", ["Platoon: sizes Normal, Big → Big, Normal"]),
         ("points = 75", "points = { big = 75 }", ["Column: size Normal → Big"]),
         (
             "points = 75",
             "points = { normal = 80, big = 150 }",
-            ["Column, Normal: 75 → 80 points", "Column: now also as Big, 150 points"],
+            ["Column, Normal: 75 → 80 points", "Column: now also available as Big, 150 points"],
         ),
         ("strategy_rating = 2", "strategy_rating = 3", ["Garrison: strategy rating 2 → 3"]),
         ('name = "Garrison"', 'name = "Gate Guard"', ["Gate Guard: name Garrison → Gate Guard"]),
@@ -104,7 +104,7 @@ def test_the_same_list_has_no_changes():
                 "Column, Captain: for Truck → Trooper",
             ],
         ),
-        ('upgrades = ["extras"]', 'upgrades = ["lorries", "captain"]', ["Platoon: upgrades in another order"]),
+        ('upgrades = ["extras"]', 'upgrades = ["lorries", "captain"]', ["Platoon: upgrades in a different order"]),
         ("points_each = 50", "points_each = 55", ["Captain: 50 points → 55 points"]),
         (
             "points_pair = 15",
@@ -117,7 +117,7 @@ def test_the_same_list_has_no_changes():
             "provides = { help = 1 }",
             "provides = { help = 2 }",
             [
-                "Line: slots that each formation gives help 1 → help 2",
+                "Line: slots provided by each formation help 1 → help 2",
                 "Rule changed: “Help: 1 for each Line.” → “Help: 2 for each Line.”",
             ],
         ),
@@ -129,9 +129,9 @@ def test_the_same_list_has_no_changes():
         (
             'of = "column"',
             'id = "columns"\nof = "column"',
-            ["Gone rule: Column: at most 2.", "New rule: Column: at most 2."],
+            ["Rule removed: Column: at most 2.", "New rule: Column: at most 2."],
         ),
-        ('text = "Painted grey."', 'text = "Painted red."', ["Gone note: Painted grey.", "New note: Painted red."]),
+        ('text = "Painted grey."', 'text = "Painted red."', ["Note removed: Painted grey.", "New note: Painted red."]),
         ('ref = "page 2"', 'ref = "page 9"', ["“Painted grey.”: source page 2 → page 9"]),
         (
             '[[formation]]\nid = "column"',
@@ -191,20 +191,20 @@ def test_what_is_gone_is_named():
         clauses=(),
     )
     assert sentences(OLD, without) == [
-        "Gone size: Normal",
-        "Gone size: Big",
-        "Gone section: Line",
-        "Gone section: Help",
-        "Gone formation: Column",
-        "Gone group of upgrades: Extras",
-        "Gone upgrade: Captain",
-        "Gone upgrade: Lorries",
-        "Gone rule: Help: 1 for each Line.",
-        "Gone rule: Column: at most 2.",
-        "Gone note: Painted grey.",
-        "Gone datasheet: Trooper",
-        "Gone datasheet: Truck",
-        "Gone datasheet: Captain",
+        "Size removed: Normal",
+        "Size removed: Big",
+        "Section removed: Line",
+        "Section removed: Help",
+        "Formation removed: Column",
+        "Upgrade group removed: Extras",
+        "Upgrade removed: Captain",
+        "Upgrade removed: Lorries",
+        "Rule removed: Help: 1 for each Line.",
+        "Rule removed: Column: at most 2.",
+        "Note removed: Painted grey.",
+        "Datasheet removed: Trooper",
+        "Datasheet removed: Truck",
+        "Datasheet removed: Captain",
     ]
     assert sentences(without, OLD)[-3:] == ["New datasheet: Trooper", "New datasheet: Truck", "New datasheet: Captain"]
 
@@ -213,13 +213,13 @@ def test_what_is_gone_is_named():
 def test_another_order_is_told(table):
     turned = dict(reversed(getattr(OLD_LIST, table).items()))
     assert sentences(OLD, replace(OLD, army_list=replace(OLD_LIST, **{table: turned}))) == [
-        f"The {table} stand in another order."
+        f"The {table} are in a different order."
     ]
 
 
 def test_ratings_by_content_are_told():
     rating = '[[rating]]\nwith = "column"\nrating = 4\n\n[[note]]'
-    assert changes_after(armies=("[[note]]", rating)) == ["Ratings by content: none → 4 with Column"]
+    assert changes_after(armies=("[[note]]", rating)) == ["Strategy ratings with exceptions: none → 4 with Column"]
 
 
 def test_everything_that_a_compiled_list_holds_is_compared_or_follows_from_the_rest():
@@ -232,8 +232,8 @@ def test_warnings_are_told():
     warning = '[[warning]]\nid = "w"\nof = "column"\nwithout = "%s"\ntext = "No use."\n\n[[note]]'
     one, other = (rules_of(armies=("[[note]]", warning % needed)) for needed in ("platoon", "upgrade:captain"))
     assert sentences(OLD, one) == ["New warning: No use."]
-    assert sentences(one, OLD) == ["Gone warning: No use."]
-    assert sentences(one, other) == ["Warning “No use.”: changed in what it counts"]
+    assert sentences(one, OLD) == ["Warning removed: No use."]
+    assert sentences(one, other) == ["Warning “No use.” now counts differently"]
     told = rules_of(armies=("[[note]]", (warning % "platoon").replace("No use", "Useless")))
     assert sentences(one, told) == ["Warning changed: “No use.” → “Useless.”"]
     assert sentences(one, rules_of(armies=("[[note]]", warning % "platoon"))) == []
@@ -242,7 +242,7 @@ def test_warnings_are_told():
 def test_notes_in_another_order_are_told():
     notes = (ListNote("one"), ListNote("two"))
     old, new = (replace(OLD, army_list=replace(OLD_LIST, notes=order)) for order in (notes, notes[::-1]))
-    assert sentences(old, new) == ["The notes stand in another order."]
+    assert sentences(old, new) == ["The notes are in a different order."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +274,8 @@ def test_a_clause_that_counts_something_else_is_told_although_it_reads_the_same(
     part = Part(0, Selector(label=say("x")))
     moved = Part(7, Selector(label=say("x"), formations=frozenset(["platoon"])))
     assert sentences(vowed(part, a=1), vowed(moved, a=1)) == []
-    assert sentences(vowed(part, a=1), vowed(part, a=2)) == ["Rule “A vow.”: changed in what it counts"]
-    assert sentences(vowed(part), vowed(Part(0, Selector(label=say("y"))))) == [
-        "Rule “A vow.”: changed in what it counts"
-    ]
+    assert sentences(vowed(part, a=1), vowed(part, a=2)) == ["Rule “A vow.” now counts differently"]
+    assert sentences(vowed(part), vowed(Part(0, Selector(label=say("y"))))) == ["Rule “A vow.” now counts differently"]
 
 
 def test_a_clause_about_transport_is_not_told_when_only_the_version_or_a_datasheet_changed():
@@ -289,9 +287,7 @@ def test_a_clause_about_transport_is_not_told_when_only_the_version_or_a_datashe
         return sentences(before, rules_of(armies=("[[note]]", ride % rule), datasheets=(old, new)))
 
     renamed = rename_version(load_publication(sample_files(armies=("[[note]]", ride % "exact"))).lists["garrison"], "2")
-    assert sentences(before, compile_loaded(renamed)) == [
-        "Nothing that may be fielded changed, only how the list is written down."
-    ]
+    assert sentences(before, compile_loaded(renamed)) == ["Nothing in the list changed, only how its file is written."]
     assert after("capacity = 2", "capacity = 3") == [f"Truck: transport capacity 2, {RIDERS} → capacity 3, {RIDERS}"]
     assert after("", "", rule="tight")[0].startswith("Rule changed: “Truck: none, or exactly as many")
 
@@ -304,9 +300,9 @@ def test_weapons_and_abilities_that_only_change_places():
         changed = replace(sheet, weapons=weapons, abilities=abilities)
         return replace(OLD, army_list=replace(OLD_LIST, datasheets={**OLD_LIST.datasheets, "trooper": changed}))
 
-    assert sentences(armed(*guns), armed(*guns[::-1])) == ["Trooper: weapons in another order"]
+    assert sentences(armed(*guns), armed(*guns[::-1])) == ["Trooper: weapons in a different order"]
     assert sentences(armed(abilities=("a", "scout")), armed(abilities=("scout", "a"))) == [
-        "Trooper: abilities in another order"
+        "Trooper: abilities in a different order"
     ]
     assert sentences(armed(), armed(abilities=("scout", "walker(2)"))) == ["Trooper: gains Scout, walker (2)"]
     assert sentences(armed(guns[2]), armed(*guns)) == ["Trooper: now has 2× Gun ", "Trooper: now has Gun "]

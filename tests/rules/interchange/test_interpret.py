@@ -135,7 +135,7 @@ def test_a_choice_of_which_nothing_is_said_is_made_and_told():
     reading = read("Armour")
     assert reading.army.formations == (armour(),) or reading.army.formations == (pick("armour", units={"tank": 4}),)
     assert [str(remark) for remark in reading.remarks] == [
-        "open: f1: Armour: nothing is said about the choice; 4 Tank were taken."
+        "open: f1: Armour: the text doesn't say which units; 4 × Tank were used."
     ]
 
 
@@ -234,7 +234,7 @@ def test_there_is_an_end_to_numbers():
     many = read("\n".join(["Titan"] * (MOST_FORMATIONS + 5)))
     assert len(many.army.formations) == MOST_FORMATIONS
     assert [str(remark) for remark in many.remarks] == [
-        "lost: An army has at most 200 formations; what comes after them was left out."
+        "lost: An army has at most 200 formations; the rest was left out."
     ]
 
 

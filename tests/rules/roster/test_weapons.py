@@ -97,8 +97,8 @@ def test_a_link_of_armyforge_says_what_it_does_not_carry():
     army = army_of(pack(TWO_PAIRS, rides_in="f2"), pick("titan", "f2"))
     rides, weapons = write_force(RULES, army, forge_list, list_file="X").remarks
     assert (rides.kind, weapons.kind) == (Kind.LOST, Kind.LOST)
-    assert "Links do not carry in what a formation rides." in str(rides)
-    assert "Links do not carry weapon options: 2 × Walker with Missile and Lascannon." in str(weapons)
+    assert "Links can't include what a formation rides in." in str(rides)
+    assert "Links can't include weapon options: 2 × Walker with Missile and Lascannon." in str(weapons)
 
 
 LINE = "   Weapons: 2 × Walker = Missile and Lascannon; 1 × Beast = 2 × Claw"

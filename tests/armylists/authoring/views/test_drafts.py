@@ -44,7 +44,7 @@ def test_a_list_becomes_a_draft(desk: Client, author):
     text = text_of(desk.get(f"/drafts/{row.pk}/"))
     assert "All 4 expected verdicts pass." in text
     assert "Changes since version 1" in text
-    assert "Nothing that may be fielded changed" in text
+    assert "Nothing in the list changed" in text
 
 
 def test_files_take_the_place_of_the_fields(desk: Client, author):

@@ -141,7 +141,7 @@ def test_what_a_link_does_not_carry_is_told(api_client):
     named = small_document(formations=[{**BATTERY, "name": "Grumblers"}])
     answer = api_client.post(LINKS, {"document": named, "list_file": FILE, "content": CONTENT}).json()
     assert answer["remarks"] == [
-        {"kind": "lost", "place": "f1 (Grumblers)", "message": "Links do not carry the names of formations."}
+        {"kind": "lost", "place": "f1 (Grumblers)", "message": "Links can't include formation names."}
     ]
 
 

@@ -127,7 +127,7 @@ def test_names_in_a_file_are_shown_as_text(client):
 def test_a_list_of_ours_with_its_losses(client):
     page = client.get("/armyforge/lists/netea/steel-legion/")
     content = page.content.decode()
-    assert "Initiative, strategy rating and datasheets are not part of the format." in content
+    assert "The format has no initiative, strategy rating or datasheets." in content
     file = client.get("/armyforge/lists/netea/steel-legion/file/")
     assert file["content-disposition"] == 'attachment; filename="MUSTER1_netea_steel-legion_2026-02.json"'
     assert file["x-robots-tag"] == "noindex"

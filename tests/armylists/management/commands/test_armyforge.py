@@ -82,7 +82,7 @@ def test_files_that_cannot_be_read_or_written_end_the_command(run, tmp_path):
 def test_a_list_of_ours_becomes_a_list_file(run):
     out, errors, code = run("export-list", LIST)
     assert (json.loads(out)["id"], code) == ("Armageddon Steel Legion", 0)
-    assert "lost: Initiative, strategy rating and datasheets are not part of the format." in errors
+    assert "lost: The format has no initiative, strategy rating or datasheets." in errors
 
 
 def test_a_link_becomes_an_army(run):

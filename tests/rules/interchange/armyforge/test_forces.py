@@ -124,9 +124,9 @@ def test_an_army_in_the_ids_of_somebody_elses_list():
     )
     assert link == "~501~11x2~10x1~502~20x3~21x1~12x1~511~512"
     assert remarks == [
-        "lost: b (Armour): Links do not carry who carries an upgrade.",
-        "lost: c (Big): Links do not carry the names of formations.",
-        "lost: c (Big): Links do not carry notes.",
+        "lost: b (Armour): Links can't include which unit has an upgrade.",
+        "lost: c (Big): Links can't include formation names.",
+        "lost: c (Big): Links can't include notes.",
     ]
 
 
@@ -139,7 +139,7 @@ def test_what_the_file_has_no_id_for_is_told():
     assert link == "~501~501"
     no_option = "The list file has no option for 1 ×"
     assert remarks == [
-        "lost: f1 (Armour): The list file has no such formation; it was left out.",
+        "lost: f1 (Armour): The list file has no such formation, so it was left out.",
         f"lost: b (Foot): {no_option} Travel: drop pods here.",
         f"lost: b (Foot): {no_option} mood: bad here.",
         f"lost: b (Foot): {no_option} Beasts here.",
@@ -149,10 +149,13 @@ def test_what_the_file_has_no_id_for_is_told():
 
 
 def test_what_the_file_demands_beyond_ours_is_left_open():
-    assert written(armour("a", tanks=0)) == ("~502", ["open: a (Armour): ArmyForge wants 4 more of: Tank, Flame Tank."])
+    assert written(armour("a", tanks=0)) == (
+        "~502",
+        ["open: a (Armour): ArmyForge requires 4 more of: Tank, Flame Tank."],
+    )
     assert written(armour("a", tanks=3)) == (
         "~502~20x3",
-        ["open: a (Armour): ArmyForge wants 1 more of: Tank, Flame Tank."],
+        ["open: a (Armour): ArmyForge requires 1 more of: Tank, Flame Tank."],
     )
 
 
@@ -180,7 +183,7 @@ def test_options_that_the_file_tells_apart_and_ours_does_not_are_left_open():
     )
     assert link == "~501~30x2"
     assert remarks == [
-        "open: a (Foot): The list file tells apart Rangers (red), Rangers (blue); Rangers (red) was taken."
+        "open: a (Foot): The list file distinguishes Rangers (red), Rangers (blue); Rangers (red) was used."
     ]
 
 

@@ -123,7 +123,7 @@ def test_rules_that_are_carried_in_silence(clause, rule):
     [
         ('kind = "share"\nof = "section:allies"\nat_most = "1/3"',
          [{"maxPercent": 33.34, "name": "Allies", "from": [504, 505]}],
-         "ArmyForge takes the share of the points spent: Allies: at most a third of the points limit."),
+         "ArmyForge takes a share of the points spent: Allies: at most a third of the points limit."),
         ('kind = "per-points"\nof = "formation:titan"\npoints = 500\nround = "full"',
          [{"max": 1, "perPoints": 500, "name": "Titan", "from": [504]}],
          "ArmyForge counts every started slice of the points spent: "
@@ -133,13 +133,13 @@ def test_rules_that_are_carried_in_silence(clause, rule):
          "ArmyForge counts incomplete groups too: Titan: at most 2 for every 3 Foot."),
         ('kind = "per"\nof = "formation:titan"\nmin = 2\nper = "formation:foot"',
          [{"min": 2, "name": "Titan", "from": [504], "forEach": [501], "name2": "Foot"}],
-         "ArmyForge never enforces a least number for each: Titan: at least 2 for each Foot."),
+         "ArmyForge never enforces a minimum for each: Titan: at least 2 for each Foot."),
         ('kind = "per"\nof = "formation:titan"\nexact = true\nper = "formation:foot"',
          [{"min": 1, "max": 1, "name": "Titan", "from": [504], "forEach": [501], "name2": "Foot"}],
-         "ArmyForge never enforces a least number for each: Titan: exactly 1 for each Foot."),
+         "ArmyForge never enforces a minimum for each: Titan: exactly 1 for each Foot."),
         ('kind = "count"\nof = "upgrade:captain"\nmin = 1',
          [{"min": 1, "perArmy": True, "name": "Captain", "from": [7]}],
-         "ArmyForge never enforces a least number of options in the army: Captain: at least 1."),
+         "ArmyForge never enforces a minimum number of options in the army: Captain: at least 1."),
     ],
 )  # fmt: skip
 def test_rules_that_hold_for_slightly_other_armies(clause, rules, remark):
@@ -150,40 +150,40 @@ def test_rules_that_hold_for_slightly_other_armies(clause, rules, remark):
     ("clause", "reason"),
     [
         ('kind = "count"\nof = "formation:titan"\nmax = 1\nup_to_points = 1000',
-         "ArmyForge knows no bounds on the size of the game"),
-        ('kind = "count"\nof = "unit:tank"\nmax = 1', "ArmyForge counts options only, not Tank"),
+         "ArmyForge has no limits on the size of the game"),
+        ('kind = "count"\nof = "unit:tank"\nmax = 1', "ArmyForge only counts options, not Tank"),
         ('kind = "per"\nof = "upgrade:captain"\nper = "formation:foot"',
-         "ArmyForge counts whole formations only, not Captain"),
+         "ArmyForge only counts whole formations, not Captain"),
         ('kind = "per"\nof = "formation:titan"\nevery = 2\nper = "formation:foot"\nround = "started"',
-         "ArmyForge multiplies by a number of formations only"),
+         "ArmyForge only multiplies by a number of formations"),
         ('kind = "no-more-than"\nof = "formation:titan"\nthan = "formation:foot"\nfewer = true',
-         "ArmyForge knows no less-than"),
+         "ArmyForge has no less-than"),
         ('kind = "per-points"\nof = "formation:titan"\npoints = 500\nmeasure = "spent"\nround = "started"\n'
          'part = "core"',
-         "ArmyForge counts the points of the whole army only"),
+         "ArmyForge only counts the points of the whole army"),
         ('kind = "per-points"\nof = "formation:titan"\npoints = 500\nmeasure = "spent"\nround = "started"\n'
-         'without = "formation:planes"', "ArmyForge counts the points of the whole army only"),
+         'without = "formation:planes"', "ArmyForge only counts the points of the whole army"),
         ('kind = "share"\nof = "formation:titan"\nat_most = "1/3"\nwhole = "core"',
-         "ArmyForge knows shares of points only"),
+         "ArmyForge only has shares of points"),
         ('kind = "budget"\nname = "A"\nprovide = [{ from = "formation:foot", gives = { a = 1 } }, '
          '{ from = "formation:armour", gives = { a = 2 } }]\nconsume = [{ of = "formation:titan", uses = ["a"] }]',
-         "ArmyForge knows no slots that differ"),
+         "ArmyForge has no different kinds of slots"),
         ('kind = "budget"\nname = "A"\nprovide = [{ from = "formation:foot", gives = { a = 1 } }, '
          '{ from = "core", gives = { a = 1 } }]\nconsume = [{ of = "formation:titan", uses = ["a"] }]',
          "ArmyForge counts a formation once"),
         ('kind = "excludes"\nof = "formation:titan"\nnever_with = "formation:planes"',
-         "ArmyForge counts options only, not Titan"),
+         "ArmyForge only counts options, not Titan"),
         ('kind = "excludes"\nof = "beasts"\nnever_with = "upgrade:captain"', "ArmyForge has no such rule"),
         ('kind = "excludes"\nof = "beasts"\nnever_with = "rangers"\nscope = "formation"',
          "ArmyForge can only say at most one of them"),
         ('kind = "requires"\nof = "beasts"\nneeds = "rangers"\nscope = "formation"', "ArmyForge has no such rule"),
         ('kind = "requires"\nneeds = "formation:foot"\nabove = 500', "ArmyForge has no such rule"),
-        ('kind = "size"\nof = "formation:foot"\nunits = "unit:trooper"\nmax = 6', "ArmyForge counts chosen units only"),
+        ('kind = "size"\nof = "formation:foot"\nunits = "unit:trooper"\nmax = 6', "ArmyForge only counts chosen units"),
         ('kind = "size"\nof = "formation:foot"\nunits = { of = "unit:trooper", in = "foot" }\nmax = 6',
-         "ArmyForge counts chosen units only"),
+         "ArmyForge only counts chosen units"),
         ('kind = "unique"\nof = { in = "formation:foot", attribute = "travel=walk" }',
-         "ArmyForge counts whole formations only, not Foot (on foot)"),
-        ('kind = "unique"\nof = "formation:foot"\nby = "travel"', "ArmyForge knows no decisions"),
+         "ArmyForge only counts whole formations, not Foot (on foot)"),
+        ('kind = "unique"\nof = "formation:foot"\nby = "travel"', "ArmyForge has no decisions"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_said_is_told_and_becomes_a_note(clause, reason):
@@ -289,14 +289,14 @@ def test_mounts_of_chosen_units_cannot_be_said():
 def test_warnings_are_told():
     warning = '\n[[warning]]\nid = "alone"\nof = "foot"\nwithout = "formation:titan"\ntext = "They feel alone."\n'
     found = export_list(make_rules(list=PLAIN + warning))
-    assert "lost: alone: Nobody is warned there: They feel alone." in told(found)
+    assert "lost: alone: ArmyForge has no such warning: They feel alone." in told(found)
 
 
 def test_surcharges_are_told():
     surcharge = '\n[[surcharge]]\nof = "extras"\nkinds = 2\npoints = 50\n'
     found = export_list(make_rules(list=PLAIN + surcharge))
-    assert "lost: extras: A surcharge for few kinds (50 points) cannot be said." in told(found)
-    assert told(found)[-1] == "lost: Initiative, strategy rating and datasheets are not part of the format."
+    assert "lost: extras: ArmyForge has no surcharge for few kinds (50 points)." in told(found)
+    assert told(found)[-1] == "lost: The format has no initiative, strategy rating or datasheets."
 
 
 def test_no_field_of_a_clause_is_passed_over():

@@ -9,7 +9,7 @@ from tests.rules.interchange.armyforge.lists import told
 
 pytestmark = pytest.mark.unit
 
-LAST = "lost: Initiative, strategy rating and datasheets are not part of the format."
+LAST = "lost: The format has no initiative, strategy rating or datasheets."
 
 
 def exported(*pairs: tuple[str, str], more: str = "") -> ExportedList:
@@ -67,7 +67,7 @@ def test_limits_and_choices_are_those_of_each_size():
         ("points_tiers = [25, 75]\nmax = 4", (25, 50, 0, 0), None),
         ("points_each = -5\nmax = 2", (-5,), None),
         ('points_each = 5\nmax = 2\npoints_when = [{ with = "beasts", points_each = 3 }]', (5,),
-         "Its price depends on other options; the usual one is written."),
+         "Its price depends on other options; the file has the usual price."),
     ],
 )  # fmt: skip
 def test_prices_are_those_of_one_pick_after_the_other(price, expected, remark):
@@ -79,14 +79,14 @@ def test_prices_are_those_of_one_pick_after_the_other(price, expected, remark):
 def test_prices_for_each_unit_are_those_of_the_units_that_are_always_there():
     found = exported(("points_each = 25\nmax = 4", 'points = 5\npoints_per = ["trooper"]'))
     assert [upgrade.prices for upgrade in found.forge_list.upgrades if upgrade.name == "Rangers"] == [(25,), (0,)]
-    remark = "It is paid for each unit of some kinds; the price of the formation without additions is written."
+    remark = "Its price depends on the number of units; the file has the price without additions."
     assert f"lost: Rangers: {remark}" in told(found)
 
 
 def test_prices_that_go_on_for_ever_begin_again():
     found = exported(("points_each = 25\nmax = 4", 'points_tiers = [25, 75]\nmax = "any"'))
     assert len(upgrades(found)["Rangers"]) == 60
-    assert "lost: Rangers: After 60 picks its prices begin again." in told(found)
+    assert "lost: Rangers: After 60 picks its prices start again." in told(found)
 
 
 def test_an_option_that_costs_something_else_elsewhere_is_another_option():
@@ -108,7 +108,7 @@ def test_chosen_units_of_one_kind_come_in_lots():
 
 def test_a_bounded_choice_of_one_kind_cannot_be_said():
     found = exported(("choose = [{ count = 4,", "choose = [{ min = 1, max = 4, mixed = false,"))
-    assert "lost: Armour: That all chosen units are of one kind cannot be said." in told(found)
+    assert "lost: Armour: ArmyForge can't require that all chosen units are of one kind." in told(found)
     assert [(r.least, r.most) for r in found.forge_list.upgrade_rules if r.least] == [(1, 1), (1, 4), (2, 8)]
 
 
@@ -121,14 +121,14 @@ def test_upgrades_that_bring_a_choice_are_an_option_for_each_kind():
     found = exported(("mixed = true", "mixed = false, points = { tank = 5 }"))
     assert {"Flamers (2 Flame Tank)": (30,), "Flamers (2 Tank)": (40,)}.items() <= upgrades(found).items()
     assert not [line for line in told(found) if "A mix" in line]
-    assert "lost: Flamers: A mix of the units it brings cannot be chosen; each kind by itself can." in told(exported())
+    assert "lost: Flamers: Players can't mix the units it adds, only take all the same." in told(exported())
 
 
 def test_upgrades_that_exchange_units_say_for_which():
     exchange = 'points = 10\nreplaces = ["trooper"]\nwith = ["rider", "ranger"]'
     found = exported(('points = 10\nadds = ["rider"]', exchange))
     assert {"Beasts (Rider)", "Beasts (Ranger)"} <= set(upgrades(found))
-    assert "lost: Beasts: That it takes the place of other units cannot be said." in told(found)
+    assert "lost: Beasts: ArmyForge can't say that it replaces other units." in told(found)
 
 
 def test_several_units_of_an_upgrade_stand_in_its_name():
@@ -139,8 +139,8 @@ def test_several_units_of_an_upgrade_stand_in_its_name():
 def test_who_carries_an_upgrade_and_for_which_units_it_is_cannot_be_said():
     found = exported(('points = 10\nadds = ["rider"]', 'points = 10\nadds = ["rider"]\nper_unit = ["trooper"]'))
     assert {
-        "lost: Captain: That it needs a unit to carry it (Tank) cannot be said.",
-        "lost: Beasts: That there is at most one for each Trooper cannot be said.",
+        "lost: Captain: ArmyForge can't say that it needs a unit to carry it (Tank).",
+        "lost: Beasts: ArmyForge can't limit it to one for each Trooper.",
     } <= set(told(found))
 
 
@@ -156,7 +156,7 @@ def test_what_stands_in_the_text_of_units():
 
 def test_what_does_not_activate_is_told():
     found = exported(('points = 500\nunits = ["titan"]', 'points = 500\nunits = ["titan"]\nactivates = false'))
-    assert "lost: Titan: That it is no formation that activates cannot be said." in told(found)
+    assert "lost: Titan: ArmyForge can't say that it doesn't activate." in told(found)
 
 
 def test_notes_are_kept():

@@ -79,7 +79,7 @@ def test_a_rule_about_nothing_was_never_enforced(table, rule, title):
     found = read((table, rule))
     place = f"{table}[{len(forge_json()[table])}]"
     assert told(found)[-1] == (
-        f"broken: {place}: The rule{title} is about nothing that exists: it has never been enforced, and was left out."
+        f"broken: {place}: The rule{title} is about nothing that exists. It was never enforced and was left out."
     )
     assert found.forge_list.formation_rules + found.forge_list.upgrade_rules == (
         *read().forge_list.formation_rules,
@@ -103,7 +103,7 @@ def test_a_formation_without_a_usable_price_is_left_out():
 
 def test_of_two_with_one_id_rules_mean_the_first():
     found = read(("sections", {"name": "MORE", "formations": [{"id": 501, "name": "Hornets", "pts": 175}]}))
-    told_twice = "The id 501 of Hornets is that of Foot already; rules and links mean Foot."
+    told_twice = "Hornets has the same id as Foot, 501; rules and links mean Foot."
     assert told(found) == [f"broken: sections[2].formations[0].id: {told_twice}"]
     assert [section.name for section in found.forge_list.sections] == ["CORE", "ALLIES", "MORE"]
     assert found.forge_list.formations_by_id["501"].name == "Foot"
@@ -115,30 +115,30 @@ def test_of_two_with_one_id_rules_mean_the_first():
     ("change", "line"),
     [
         (("upgradeConstraints", {"max": 1, "min:": 1, "from": [10]}),
-         "upgradeConstraints[3].min:: Nobody knows the key 'min:'; it was passed over."),
+         "upgradeConstraints[3].min:: The key 'min:' is unknown and was ignored."),
         (("upgradeConstraints", {"max": 1, "min": 2, "from": [10]}),
-         "upgradeConstraints[3]: At least 2 and at most 1 cannot both be; the lower bound was left out."),
+         "upgradeConstraints[3]: At least 2 and at most 1 contradict each other; the minimum was left out."),
         (("upgradeConstraints", {"max": 1.5, "from": [10]}),
-         "upgradeConstraints[3].max: 1.5 is not a whole number; it was left out."),
+         "upgradeConstraints[3].max: 1.5 is not a whole number and was left out."),
         (("upgradeConstraints", {"max": "1e9999999", "from": [10]}),
-         "upgradeConstraints[3].max: '1e9999999' cannot be used as a number; it was left out."),
+         "upgradeConstraints[3].max: '1e9999999' is not a usable number and was left out."),
         (("upgradeConstraints", {"max": -1, "from": [10]}),
-         "upgradeConstraints[3].max: -1 cannot be used as a number; it was left out."),
+         "upgradeConstraints[3].max: -1 is not a usable number and was left out."),
         (("upgradeConstraints", {"max": True, "from": [10]}),
-         "upgradeConstraints[3].max: True cannot be used as a number; it was left out."),
-        (("upgradeConstraints", "max"), "upgradeConstraints[3]: This is not a table with keys; it was left out."),
+         "upgradeConstraints[3].max: True is not a usable number and was left out."),
+        (("upgradeConstraints", "max"), "upgradeConstraints[3]: This is not a table with keys and was left out."),
         (("upgrades", {"id": 30, "name": "X", "pts": []}),
-         "upgrades[5].pts: Without a price that can be used the upgrade was left out."),
-        (("upgrades", {"name": "X", "pts": 1}), "upgrades[5].id: X has no id that can be used; it was left out."),
-        (("upgrades", {"id": True, "pts": 1}), "upgrades[5].id: ? has no id that can be used; it was left out."),
-        (("notes", 5), "notes[1]: A note is a text; this one was left out."),
+         "upgrades[5].pts: The upgrade has no usable price and was left out."),
+        (("upgrades", {"name": "X", "pts": 1}), "upgrades[5].id: X has no usable id and was left out."),
+        (("upgrades", {"id": True, "pts": 1}), "upgrades[5].id: ? has no usable id and was left out."),
+        (("notes", 5), "notes[1]: This note is not a text and was left out."),
         (("sections", {"name": "X", "formations": 3}),
-         "sections[2].formations: This is not a list of formations; it was left out."),
-        (("sections", {"name": ["X"], "formations": []}), "sections[2].name: This is not a text; it was left out."),
+         "sections[2].formations: This is not a list of formations and was left out."),
+        (("sections", {"name": ["X"], "formations": []}), "sections[2].name: This is not a text and was left out."),
         (("sections", {"name": "X", "formations": [7]}),
-         "sections[2].formations[0]: This is not a formation that can be used; it was left out."),
+         "sections[2].formations[0]: This is not a usable formation and was left out."),
         (("formationConstraints", {"max": 1, "from": "511"}),
-         "formationConstraints[2].from: This is not a list of ids; it was left out."),
+         "formationConstraints[2].from: This is not a list of ids and was left out."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_told_and_left_out(change, line):
@@ -148,7 +148,7 @@ def test_what_cannot_be_used_is_told_and_left_out(change, line):
 
 
 def test_tables_of_another_kind_are_left_out():
-    assert told(read(upgradeConstraints="none")) == ["broken: upgradeConstraints: This is not a list; it was left out."]
+    assert told(read(upgradeConstraints="none")) == ["broken: upgradeConstraints: This is not a list and was left out."]
     assert read(notes="One note.").forge_list.notes == ("One note.",)
     assert read(id=5, version=1.5).forge_list.version == "1.5"
     assert read(id=None).forge_list.name == "ArmyForge list"
@@ -170,7 +170,7 @@ def test_there_is_an_end_to_everything(monkeypatch):
     found = read(formationConstraints=[], upgradeConstraints=[])
     assert told(found) == [
         "broken: upgrades: There are 5; only the first 4 were read.",
-        "broken: sections[1].formations[1]: This is not a formation that can be used; it was left out.",
+        "broken: sections[1].formations[1]: This is not a usable formation and was left out.",
     ]
 
 

@@ -98,7 +98,7 @@ def test_rules_about_formations(rule, clause):
             ],
         ),
         ({"maxPercent": 100, "from": [511]}, [], ["broken: At most 100 % is no limit; the rule was left out."]),
-        ({"from": [511]}, [], ["broken: The rule names no number; it says nothing and was left out."]),
+        ({"from": [511]}, [], ["broken: The rule has no number, so it has no effect and was left out."]),
         (
             {"max": 0.3334, "from": [511], "forEach": [501]},
             [{"kind": "per", "of": "formation:titan", "max": 1, "every": 3, "per": "formation:foot"}],
@@ -107,7 +107,7 @@ def test_rules_about_formations(rule, clause):
         (
             {"max": 0.01, "from": [511], "forEach": [501]},
             [],
-            ["lost: A limit of 1/100 for each cannot be said."],
+            ["lost: Muster has no limit of 1/100 for each."],
         ),
         (
             {"min": 2, "from": [511], "forEach": [501]},
@@ -125,12 +125,12 @@ def test_rules_about_formations(rule, clause):
         (
             {"max": 0.5, "perPoints": 1000, "from": [511]},
             [],
-            ["lost: No clause can say this; it became a note: Titan: at most 1/2 for every 1000 points."],
+            ["lost: No clause can express this, so it became a note: Titan: at most 1/2 for every 1000 points."],
         ),
         (
             {"min": 1, "perPoints": 1000, "from": [511, 512]},
             [],
-            ["lost: No clause can say this; it became a note: Titan, Planes: at least 1 for every 1000 points."],
+            ["lost: No clause can express this, so it became a note: Titan, Planes: at least 1 for every 1000 points."],
         ),
     ],
 )
@@ -193,19 +193,19 @@ def test_what_no_clause_says_becomes_a_note():
                     "round": "started",
                 }
             ],
-            ["changed: ArmyForge passes over perPoints here and limits each formation. Here the army is limited."],
+            ["changed: ArmyForge ignores perPoints here and limits each formation. Muster limits the army."],
         ),
         (
             {"perPoints": 500, "from": [30], "min": 1},
             [],
-            ["lost: No clause can say this; it became a note: Beasts: at least 1 for every 500 points."],
+            ["lost: No clause can express this, so it became a note: Beasts: at least 1 for every 500 points."],
         ),
         (
             {"perPoints": 500, "from": [30, 31], "max": 0},
             [],
-            ["lost: No clause can say this; it became a note: Beasts, Ogres: none for every 500 points."],
+            ["lost: No clause can express this, so it became a note: Beasts, Ogres: none for every 500 points."],
         ),
-        ({"from": [30]}, [], ["broken: The rule names no number; it says nothing and was left out."]),
+        ({"from": [30]}, [], ["broken: The rule has no number, so it has no effect and was left out."]),
         ({"max": 3, "from": [30]}, [], []),
         (
             {"min": 1, "max": 1, "from": [31, 30], "appliesTo": [520]},
@@ -263,7 +263,7 @@ def test_an_option_that_is_a_chosen_unit_elsewhere_is_counted_once():
     rule = {"max": 3, "from": [20], "perArmy": True}
     found = imported(("sections", {"name": "X", "formations": [squad]}), ("upgradeConstraints", rule))
     assert found.document["clause"][-1]["of"] == "unit:tank"
-    assert not [line for line in told(found) if "counts units here" in line]
+    assert not [line for line in told(found) if "counts units" in line]
 
 
 @pytest.mark.parametrize(
@@ -280,6 +280,5 @@ def test_units_that_come_in_several_ways_are_told(formation, upgrade):
     found = imported(("sections", {"name": "X", "formations": [squad]}), *more, ("upgradeConstraints", rule))
     assert found.document["clause"][-1]["of"] == "unit:tank"
     assert [line for line in told(found, "changed") if "upgradeConstraints[3]" in line] == [
-        "changed: upgradeConstraints[3]: "
-        "It counts units here, not picks: all of tank, however they came into a formation."
+        "changed: upgradeConstraints[3]: Muster counts units, not picks: all tank, however they came into a formation."
     ]

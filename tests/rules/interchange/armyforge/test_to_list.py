@@ -126,7 +126,7 @@ def test_an_imported_list_judges_like_armyforge(data):
     raw = data.draw(list_files())
     found = import_list(read_forge_list(json.dumps(raw)), file="", sheets=SHEETS)
     assert not told(found, "lost")
-    assume("It counts units here, not picks" not in found.text)
+    assume("Muster counts units, not picks" not in found.text)
     rules = compiled(found)
     army = data.draw(forces(raw))
     spent = sum(points_of(raw, pick) for pick in army)
@@ -172,7 +172,7 @@ def test_a_list_becomes_a_document():
 def test_the_text_says_what_the_document_says_with_the_report_on_top():
     found = imported()
     assert tomllib.loads(found.text) == found.document
-    assert "# open: initiative: ArmyForge knows no initiative; put the values there." in found.text
+    assert "# open: initiative: ArmyForge has no initiative; enter the values." in found.text
     assert "# ArmyForge: 5 Troopers\n[[formation]]" in found.text
 
 
@@ -186,7 +186,7 @@ def test_what_armyforge_does_not_know_is_left_open():
     assert nameless.document["source"] == "ArmyForge: soon"
     assert nameless.document["version"] == "1"
     assert "aliases" not in nameless.document or nameless.document["aliases"] == []
-    assert "open: version: The version 'soon' has no number; 1 was put there." in told(nameless)
+    assert "open: version: The version 'soon' has no number; 1 was used." in told(nameless)
     bare = import_list(read(id=None, version="", by=""), file="", sheets=SHEETS)
     assert bare.document["source"] == "ArmyForge"
 
@@ -197,8 +197,8 @@ def test_free_text_that_is_no_datasheet_is_told_with_its_formation():
     place = "open: sections[2].formations[0] (Horde): "
     assert [line for line in told(found) if "Horde" in line] == [
         place + "Who carries the units? If transport is free, write carried_by.",
-        place + "There is no datasheet called Sumbarines; put the right id there. Nearest: rider, plane, ranger.",
-        place + "Bunker was taken for the datasheet bunker-gun; look whether that is right.",
+        place + "There is no datasheet called Sumbarines; enter the right id. Nearest: rider, plane, ranger.",
+        place + "Bunker was matched with the datasheet bunker-gun; check this.",
     ]
     assert rows(found.document, "formation")["horde"]["units"] == [
         {"unit": "ranger", "count": 3},
@@ -248,7 +248,7 @@ def test_a_price_list_without_an_end_is_written_out_and_told():
     assert rows(found.document, "upgrade")["beasts"]["max"] == 12
     assert len(rows(found.document, "upgrade")["beasts"]["points_tiers"]) == 12
     assert told(found, "changed")[-1] == (
-        "changed: upgrades (Beasts): The price list goes on for ever; 12 picks are written out and are the limit now."
+        "changed: upgrades (Beasts): The price list has no end; 12 picks have prices, and that is now the limit."
     )
 
 
@@ -270,14 +270,14 @@ def test_limits_of_some_formations_stand_at_their_offers():
 
 def test_upgrades_that_are_no_units_are_told_with_the_nearest():
     assert [line for line in told(offer(5)) if "Beasts" in line] == [
-        "open: upgrades (Beasts): No datasheet is called Beasts; the upgrade adds no units as it stands."
+        "open: upgrades (Beasts): There is no datasheet called Beasts, so the upgrade adds no units."
     ]
     found = imported(
         ("upgrades", {"id": 30, "name": "Bunker", "pts": 5}), ("upgrades", {"id": 31, "name": "", "pts": 5})
     )
     assert told(found, "broken") == [
-        "broken: upgrades (Bunker): No formation offers this upgrade; it was left out.",
-        "broken: upgrades (): No formation offers this upgrade; it was left out.",
+        "broken: upgrades (Bunker): No formation offers this upgrade, so it was left out.",
+        "broken: upgrades (): No formation offers this upgrade, so it was left out.",
     ]
     nearly = imported(
         ("upgrades", {"id": 30, "name": "Bunker", "pts": 5}),
@@ -285,9 +285,9 @@ def test_upgrades_that_are_no_units_are_told_with_the_nearest():
         ("sections", {"name": "X", "formations": [{"id": 520, "name": "Tank", "pts": 1, "upgrades": [30, 31]}]}),
     )
     assert [line for line in told(nearly) if line.startswith("open: upgrades")] == [
-        "open: upgrades (Bunker): No datasheet is called Bunker; the upgrade adds no units as it stands. "
+        "open: upgrades (Bunker): There is no datasheet called Bunker, so the upgrade adds no units. "
         "Nearest: bunker-gun.",
-        "open: upgrades (): No datasheet is called ?; the upgrade adds no units as it stands.",
+        "open: upgrades (): There is no datasheet called ?, so the upgrade adds no units.",
     ]
     assert rows(nearly.document, "upgrade")["upgrade"]["name"] == "upgrade"
 
@@ -311,13 +311,13 @@ def test_a_unit_that_might_be_another_one_wants_a_look():
     horde = {"id": 520, "name": "Horde", "pts": 10, "units": "Big Flame Tank"}
     found = imported(("sections", {"name": "X", "formations": [horde]}))
     assert [line for line in told(found) if "Horde" in line] == [
-        "open: sections[2].formations[0] (Horde): Big Flame Tank was taken for the datasheet flame-tank; "
-        "look whether that is right. Others: tank."
+        "open: sections[2].formations[0] (Horde): Big Flame Tank was matched with the datasheet flame-tank; "
+        "check this. Others: tank."
     ]
 
 
 def test_there_is_an_end_to_names(monkeypatch):
     monkeypatch.setattr("rules.interchange.armyforge.units.MOST_NAMES", 1)
     found = imported()
-    assert "lost: It names more than 2,000 units; what comes after them was not looked up." in told(found)
+    assert "lost: It names more than 2,000 units; the rest was ignored." in told(found)
     assert any("There is no datasheet called" in line for line in told(found, "open"))
