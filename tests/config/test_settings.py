@@ -51,6 +51,7 @@ def test_bare_machine_runs_on_sqlite_and_keeps_tasks_in_a_folder(tmp_path: Path)
     assert hsts == 0
 
 
+@pytest.mark.thorough
 def test_tasks_run_inline_where_that_is_asked_for_and_there_is_no_redis(tmp_path: Path):
     assert _settings("CELERY_TASK_ALWAYS_EAGER", data=tmp_path, MUSTER_TASKS="inline") == [True]
     assert _settings("CELERY_TASK_ALWAYS_EAGER", data=tmp_path, **PRODUCTION, MUSTER_TASKS="inline") == [False]

@@ -89,6 +89,7 @@ def test_a_tag_of_the_owner_opens_nothing_to_a_stranger(targets):
     assert wrong == {}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "headers",
     [

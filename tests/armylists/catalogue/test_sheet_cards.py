@@ -32,6 +32,7 @@ def test_pdf_is_accessible_and_says_what_it_is(paper: PaperSize):
     )
 
 
+@pytest.mark.thorough
 def test_every_ship_of_the_list_has_its_card_and_every_rule_stands_once():
     cards = cards_of(SHIPS)
     text = "\n".join(page.extract_text() for page in _pdf(SHIPS).pages)

@@ -160,6 +160,7 @@ def test_lines_are_everything_that_has_parts():
     assert count_lines({"title": "x", "sections": [{"lines": [{"a": 1}, {"b": [1, 2]}]}]}) == 4
 
 
+@pytest.mark.thorough
 def test_every_table_of_pdfs_has_its_task_in_whatever_process_asks_for_one(tmp_path):
     code = """
 import django

@@ -93,7 +93,10 @@ def test_slow_visitors_keep_nobody_waiting():
             assert server.get()[::2] == (200, b"hello")
 
 
-@pytest.mark.parametrize("data", [b"", HALF_A_HEAD, HALF_A_BODY], ids=["nothing", "head", "body"])
+@pytest.mark.parametrize(
+    "data",
+    [HALF_A_BODY, pytest.param(b"", marks=pytest.mark.thorough), pytest.param(HALF_A_HEAD, marks=pytest.mark.thorough)],
+)
 def test_who_sends_no_more_is_cut_off(data):
     with _running(SHORT) as server, server.connect(data) as client:
         assert _read_all(client) == b""
@@ -109,6 +112,7 @@ def test_who_drips_is_cut_off_as_well(kind):
         assert clients.senders == []
 
 
+@pytest.mark.thorough
 def test_who_does_not_take_an_answer_is_cut_off():
     request = b"GET /long HTTP/1.1\r\nHost: a\r\n\r\n"
     with _running(SHORT) as server, server.connect(request) as client:

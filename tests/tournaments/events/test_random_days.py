@@ -84,6 +84,7 @@ class _Ledger:
             self.points[entry.name] += VALUES["draw" if not winner else "win" if winner == side else "loss"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", one_in(5, range(12)))
 def test_events_by_chance_stay_sound(owner, seed):
     chance = Random(seed)

@@ -233,6 +233,7 @@ def test_f23_leaving_and_coming_back_earns_no_second_bye():
     assert byes == {"A", "B"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("clubs", one_in(3, ["xxyy--", "xxxyy-", "xxyyzz"]))
 def test_f24_the_first_round_is_uniform_over_legal_draws(clubs: str):
     field = [Entrant(f"p{n}", club=None if club == "-" else club) for n, club in enumerate(clubs)]

@@ -73,6 +73,7 @@ def test_a_pack_is_cover_and_rosters_each_page_with_its_player(day, django_captu
     assert "Basilisk" not in " ".join((cover, first, second))
 
 
+@pytest.mark.thorough
 def test_everything_of_the_event_is_every_paper_and_then_the_rosters(day, django_capture_on_commit_callbacks):
     day.go("locked", "running")
     day.draw(1)

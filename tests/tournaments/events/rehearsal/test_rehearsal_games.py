@@ -52,6 +52,7 @@ def told(game):
     return [(one.side, one.kind, one.winner, one.state) for one in rows]
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db
 def test_a_quarter_of_the_games_goes_wrong_each_in_its_way(day):
     stories = [game.story for game in games(day)]

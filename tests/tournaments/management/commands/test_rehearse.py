@@ -81,6 +81,7 @@ def test_same_seed_tells_the_same_and_another_one_something_else(owner):
     assert {name for name in ("rounds", "standings") if first[name] == other[name]} == set()
 
 
+@pytest.mark.thorough
 def test_json_says_all_of_it():
     told = answer(*SMALL)
     assert (told["players"], told["seed"], told["address"]) == (9, 7, None)

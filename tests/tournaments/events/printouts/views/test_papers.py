@@ -196,6 +196,7 @@ def counted(owner, *, players):
     return found
 
 
+@pytest.mark.thorough
 def test_papers_ask_the_same_number_of_questions_whatever_the_field(owner):
     few, many = counted(owner, players=4), counted(owner, players=24)
     assert few == many

@@ -109,6 +109,7 @@ def test_end_is_reached_over_pages_that_tell_how_far_it_is(day, desk):
     assert day.event.state == "finished"
 
 
+@pytest.mark.thorough
 def test_page_of_a_long_round_goes_on_by_itself_and_by_hand(day, desk, monkeypatch):
     monkeypatch.setattr(rehearsal, "MOST_GAMES_PLAYED", 2)
     page = desk.send("desk-rehearsal", {"do": "round", "number": "1"}).content.decode()
