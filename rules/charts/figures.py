@@ -34,10 +34,10 @@ def activations_by_section(verdict: Verdict) -> tuple[Bar, ...]:
 
 
 def units_by_speed(verdict: Verdict) -> tuple[Bar, ...]:
-    """Units (or ships) by how far they move in cm; those without a distance, such as aircraft, by their word."""
+    """Units (or ships) by how far they move in cm; aircraft by their word. Spacecraft have no speed."""
     counts: Counter[str] = Counter()
     for sheet, number in _fielded(verdict):
-        if not sheet.is_character:
+        if not sheet.is_character and sheet.speed != "n/a":
             counts[sheet.speed] += number
     return tuple(Bar(speed, (counts[speed],)) for speed in sorted(counts, key=_speed_order))
 
@@ -87,7 +87,7 @@ def _bands(reach: Counter[tuple[int, int]], *, kinds: int) -> tuple[Bar, ...]:
     for band in BANDS:
         values = tuple(_total(reach, band=band, kind=kind) for kind in range(kinds))
         if any(values):
-            bars.append(Bar(f"{band} cm", values, " / ".join(map(str, values))))
+            bars.append(Bar(f"{band}cm", values, " / ".join(map(str, values))))
     return tuple(bars)
 
 

@@ -109,7 +109,7 @@ def _sheet(sheet: RosterSheet, translate: Translate) -> Iterator[str]:
         yield _row([translate(label) for label in (N_("Weapon"), N_("Range"), N_("Firepower"), N_("Notes"))])
         yield _row(["---"] * 4)
         for line in profile.weapons:
-            yield _row([line.title or f"*{line.joins}*", line.range, line.firepower, line.notes])
+            yield _row([line.title or f"*{line.joins}*", *line.shot, line.notes])
         yield ""
     if profile.abilities:
         yield f"{', '.join(profile.abilities)}"

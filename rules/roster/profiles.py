@@ -15,8 +15,8 @@ _TYPE_NAMES = {
     "WE": N_("war engines"),
     "AC": N_("aircraft"),
 }
-# What a datasheet prints where a value makes no sense for the unit.
-_NONE = "n/a"
+# What a datasheet prints where a value makes no sense for the unit, and where a weapon has none.
+_NONE, _NOTHING = "n/a", "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class WeaponLine:
     def title(self) -> str:
         """The weapon with its number: ``2 × Autocannon``; empty for a further mode."""
         return f"{self.count} × {self.name}" if self.count else self.name
+
+    @property
+    def shot(self) -> tuple[str, str]:
+        """Range and firepower, empty where the weapon has none: that of a spacecraft has no range, a mount neither."""
+        return _printed(self.range), _printed(self.firepower)
 
     @property
     def entries(self) -> tuple[tuple[str, str], ...]:
@@ -92,6 +97,10 @@ class Profile:
     def shown_stats(self) -> tuple[Stat, ...]:
         """The values that the unit has: an aircraft has neither CC nor FF, a leader who joins a unit only a type."""
         return tuple(stat for stat in self.stats if stat.value != _NONE)
+
+
+def _printed(value: str) -> str:
+    return "" if value in (_NONE, _NOTHING) else value
 
 
 def build_profile(

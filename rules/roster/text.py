@@ -94,7 +94,7 @@ def write_weapon(line: WeaponLine) -> str:
     """A weapon line in one line: ``2 × Autocannon 45cm AP5+/AT6+ (FxF)``."""
     joins = f"{line.joins} " if line.joins else ""
     notes = f" ({line.notes})" if line.notes else ""
-    return joins + " ".join(part for part in (line.title, line.range, line.firepower) if part) + notes
+    return joins + " ".join(part for part in (line.title, *line.shot) if part) + notes
 
 
 def describe_verdict_briefly(head: RosterHead) -> Message:

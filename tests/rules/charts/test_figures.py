@@ -79,13 +79,18 @@ def test_units_are_sorted_by_speed_and_characters_do_not_count():
     assert figures.units_by_speed(verdict) == (Bar("15cm", (5,)), Bar("20cm", (4,)), Bar("Fighter-Bomber", (2,)))
 
 
+def test_spacecraft_have_no_speed():
+    orbiting = make_rules(sheets=SHEETS.replace('speed = "Fighter-Bomber"', 'speed = "n/a"'))
+    assert figures.units_by_speed(verdict_on(orbiting, pick("planes", "f1"))) == ()
+
+
 def test_shots_count_where_they_reach_for_each_kind_of_target():
     verdict = verdict_on(make_rules(weapons=GUNS, sheets=ARMED), armour("f1"), pick("foot", "f2"))
     assert figures.shots_by_range(verdict) == (
-        Bar("15 cm", (9, 4, 8), "9 / 4 / 8"),
-        Bar("30 cm", (9, 4, 8), "9 / 4 / 8"),
-        Bar("45 cm", (4, 4, 8), "4 / 4 / 8"),
-        Bar("60 cm", (4, 4, 0), "4 / 4 / 0"),
+        Bar("15cm", (9, 4, 8), "9 / 4 / 8"),
+        Bar("30cm", (9, 4, 8), "9 / 4 / 8"),
+        Bar("45cm", (4, 4, 8), "4 / 4 / 8"),
+        Bar("60cm", (4, 4, 0), "4 / 4 / 0"),
     )
 
 
@@ -98,9 +103,9 @@ def test_ships_show_the_strength_of_batteries_and_lances():
     game = swap(PUBLICATION, ('"epic"', '"fleet"'))
     rules = make_rules(publication=game, sheets=FLEET_SHEETS, list=FLEET_LIST, weapons="")
     assert figures.shots_by_range(verdict_on(rules, pick("cruiser", "f1"), pick("cruiser", "f2"))) == (
-        Bar("15 cm", (12, 11), "12 / 11"),
-        Bar("30 cm", (12, 11), "12 / 11"),
-        Bar("45 cm", (12, 0), "12 / 0"),
+        Bar("15cm", (12, 11), "12 / 11"),
+        Bar("30cm", (12, 11), "12 / 11"),
+        Bar("45cm", (12, 0), "12 / 0"),
     )
 
 

@@ -120,3 +120,5 @@ def test_values_that_a_unit_does_not_have_are_not_shown():
         Datasheet("plane", "Plane", "guard", "AC", "Fighter", "5+", cc=none, ff=none), abilities={}, names={}
     )
     assert [stat.label for stat in plane.shown_stats] == ["Type", "Speed", "Armour"]
+    assert WeaponLine("Bombardment", none, "5BP").shot == ("", "5BP")
+    assert WeaponLine("Arm Mount", "-", "-").shot == ("", "")
