@@ -28,7 +28,7 @@ AIR = 0.7
 """The space below each part of a card."""
 # Steps of the type, largest first; the style sheet says how large each is.
 LARGEST = 0
-LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 4, 5), TypeSize.SMALL: (4, 5, 6)}
+LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 3, 4, 5), TypeSize.SMALL: (4, 5, 6)}
 
 Measure = Callable[[str], dict[str, float]]
 """Lays out a page without end and tells the heights of everything on it that has an id, in mm."""

@@ -10,15 +10,16 @@ EVEN = 0.5
 
 
 def pack_cards(heights: Sequence[float], *, heads: tuple[float, float], room: float) -> list[list[int]]:
-    """Which things stand on which card, in order: as few cards as possible, none of them much fuller than another.
+    """Which things stand on which card: as few cards as possible, none of them much fuller than another.
 
-    ``heads`` are the heights of the first head and of further ones.
+    They stay in order, unless that costs a card. ``heads`` are the heights of the first head and of further ones.
     """
-    cards = _pack(heights, heads=heads, room=room)
+    in_order, mixed = (_pack(heights, heads=heads, room=room, back=back) for back in (1, len(heights)))
+    cards, back = (mixed, len(heights)) if len(mixed) < len(in_order) else (in_order, 1)
     low = max((heads[min(index, 1)] + height for index, height in enumerate(heights)), default=0.0)
     while room - low > EVEN:
         middle = (low + room) / 2
-        tried = _pack(heights, heads=heads, room=middle)
+        tried = _pack(heights, heads=heads, room=middle, back=back)
         if len(tried) > len(cards):
             low = middle
         else:
@@ -26,15 +27,17 @@ def pack_cards(heights: Sequence[float], *, heads: tuple[float, float], room: fl
     return cards
 
 
-def _pack(heights: Sequence[float], *, heads: tuple[float, float], room: float) -> list[list[int]]:
-    cards: list[list[int]] = [[]]
-    used = heads[0]
-    for index, height in enumerate(heights):
-        if cards[-1] and used + height > room:
+def _pack(heights: Sequence[float], *, heads: tuple[float, float], room: float, back: int) -> list[list[int]]:
+    """Each thing goes on the first of the last ``back`` cards that has room for it."""
+    cards, left = [[0][: len(heights)]], [room - heads[0] - sum(heights[:1])]
+    for index, height in enumerate(heights[1:], 1):
+        open_cards = range(max(0, len(cards) - back), len(cards))
+        place = next((number for number in open_cards if height <= left[number]), len(cards))
+        if place == len(cards):
             cards.append([])
-            used = heads[1]
-        cards[-1].append(index)
-        used += height
+            left.append(room - heads[1])
+        cards[place].append(index)
+        left[place] -= height
     return cards
 
 

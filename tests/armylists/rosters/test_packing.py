@@ -9,6 +9,7 @@ def test_cards_are_few_and_even_and_further_ones_have_a_lower_head():
     assert pack_cards([10, 20, 30], heads=(20, 10), room=80) == [[0, 1, 2]]
     assert pack_cards([10, 20, 30, 60, 5], heads=(20, 10), room=75) == [[0, 1], [2], [3, 4]]
     assert pack_cards([10, 10, 10, 10, 10], heads=(10, 10), room=50) == [[0, 1, 2], [3, 4]]
+    assert pack_cards([20, 90, 20], heads=(10, 10), room=100) == [[0, 2], [1]]
     assert pack_cards([], heads=(20, 10), room=80) == [[]]
 
 
