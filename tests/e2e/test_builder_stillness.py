@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.test_builder_journey import add, show, start
+from tests.examples import one_in
 
 LISTS = ["netea/steel-legion", "netea/ork-war-horde", "netea/codex-astartes"]
 MOST_PIXELS = 2
@@ -44,7 +45,7 @@ async (id) => {
 """
 
 
-@pytest.mark.parametrize("army_list", LISTS)
+@pytest.mark.parametrize("army_list", one_in(3, LISTS))
 def test_what_is_pressed_stays_where_it_is(page: Page, army_list: str):
     start(page, army_list=army_list, limit="6000")
     show(page, "list")

@@ -108,6 +108,7 @@ def test_a_confirmed_match_is_opened_again_and_the_other_one_is_told(doors: list
     expect(anna.locator(".history__item")).to_contain_text("opened again")
 
 
+@pytest.mark.thorough
 def test_the_score_sheet_opens_as_a_pdf(doors: list[str], opened: Callable[[str], Page]):
     reader = opened(f"{doors[2]}result/")
     for name, kind in (("Score sheet (PDF, A4)", "filled"), ("Blank sheet (PDF, A4)", "blank")):

@@ -161,6 +161,7 @@ def deploy(ann: Page, bert: Page) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_from_the_first_page_to_the_first_turn(visit: Open):
     ann = visit("/")
     ann.get_by_role("main").get_by_role("link", name="Play a match").click()

@@ -21,6 +21,7 @@ def server(shared_worker):
         client.delete("muster:tasks", "celery", "unacked")
 
 
+@pytest.mark.thorough
 def test_tasks_of_all_processes_are_added_up(server):
     for seconds in (0.25, 0.5):
         count_task(task="a.task", state="SUCCESS", seconds=seconds)
@@ -28,6 +29,7 @@ def test_tasks_of_all_processes_are_added_up(server):
     assert task_counts() == [TaskCount("a.task", "RETRY", 1, 1), TaskCount("a.task", "SUCCESS", 2, 750)]
 
 
+@pytest.mark.thorough
 def test_queue_is_as_long_as_what_waits(server):
     assert queue_length() == QueueLength(waiting=0, taken=0)
     server.rpush("celery", "one", "two")

@@ -88,6 +88,7 @@ def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, own_worker, w
     assert sorted(done) in ([(1, 0)] * 3, [(1, 0), (1, 0), (2, 1)])
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("celery_worker")
 def test_worker_makes_badges_as_they_were_asked_for(day):
     file = ask(day, Kind.BADGES)

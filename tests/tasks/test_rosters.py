@@ -79,6 +79,7 @@ def test_worker_killed_while_rendering_leaves_one_file(revision, celery_worker: 
     assert (file.losses, file.claimed_by) == (1, "")
 
 
+@pytest.mark.thorough
 def test_two_requests_at_once_make_one_file(revision):
     def ask(_):
         try:
