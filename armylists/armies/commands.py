@@ -68,24 +68,29 @@ _TYPED = {"name", "note", "points_limit"}
 class Command:
     """What was asked for: the edit, whether a refusal was overruled, and the revision it was based on.
 
-    ``edit_id`` is the name that the device gave it, empty without scripts.
+    ``edit_id`` is the name that the device gave it, empty without scripts. Without a base it goes onto whatever is
+    there now, as long as its formation is still the one of the revision ``seen``.
     """
 
     edit: Edit
     is_forced: bool
     base: int | None
     edit_id: str = ""
+    seen: int | None = None
 
 
 def read_command(data: QueryDict, *, army: Army) -> Command:
     """The command of a form. Raises Invalid naming the field; ``army`` is what the order of formations refers to."""
+    base = _read_base(data)
+    text = data.get("seen", "")
+    seen = read_number(text, field="seen") if text else None
     if data.get("do", "") == "order":
-        return Command(_read_order(data.getlist("order"), army=army), is_forced=False, base=_read_base(data))
+        return Command(_read_order(data.getlist("order"), army=army), is_forced=False, base=base, seen=seen)
     edit, is_forced = read_edit(data)
     edit_id = data.get("edit_id", "")
     if not re.fullmatch(EDIT_ID, edit_id):
         raise Invalid("invalid_command", _("Muster doesn't know this command."), field="edit_id")
-    return Command(edit, is_forced, _read_base(data), edit_id)
+    return Command(edit, is_forced, base, edit_id, seen)
 
 
 def read_edit(data: Mapping[str, str]) -> tuple[Edit, bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from django.utils.text import slugify
 from config.version import VERSION
 
 register = template.Library()
+_TURNING = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 
 
 class Door(Protocol):
@@ -35,6 +37,12 @@ CRESTS = frozenset({
 def at(door: Door, page: str) -> str:
     """The address of a page of the army: ``access|at:"share"``."""
     return door.url(page)
+
+
+@register.filter
+def unturned(text: str) -> str:
+    """A line for other pages to quote, without the signs that turn or hide what stands around it."""
+    return _TURNING.sub("", str(text))
 
 
 @register.simple_tag(takes_context=True)

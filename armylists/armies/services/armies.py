@@ -214,8 +214,13 @@ def share_army(*, army: Army) -> str:
 
 
 def unshare_army(*, army: Army) -> None:
-    """Revoke the public link; it never works again."""
-    Army.objects.filter(pk=army.pk).update(share_key=None)
+    """Revoke the public link and the links of printed rosters; they never work again.
+
+    What was handed in at an event is a copy, which stays readable there, with its link on paper.
+    """
+    with transaction.atomic():
+        Army.objects.filter(pk=army.pk).update(share_key=None)
+        army.revisions.update(frozen_key=None)
 
 
 def freeze_revision(*, revision: ArmyRevision) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from armylists.armies.services.armies import NotAvailable, edit_army, lock_army
 from armylists.catalogue.adapters import army_of
 from armylists.models import Army, ArmyRevision
-from config.lib.errors import Invalid
+from config.lib.errors import Conflict, Invalid
 from rules.composition.army import Army as ArmyValue
 from rules.composition.edits import Edit, RemoveFormation
 from rules.composition.merging import has_lost_its_formation, is_in_conflict
@@ -81,6 +81,20 @@ def merge_edits(
             if isinstance(sent.edit, RemoveFormation):
                 changes.steps.append((army_of(before.newest), army_of(army.newest)))
         return army.newest, outcomes
+
+
+def edit_newest(
+    *, army: Army, edit: Edit, seen: int | None, is_forced: bool = False, edit_id: str = ""
+) -> ArmyRevision:
+    """Write an edit onto whatever is there now, though its author saw the revision ``seen`` (None: the newest).
+
+    Raises Conflict when the formation that it names has gone since; another one may have its key by now.
+    """
+    with transaction.atomic():
+        army = lock_army(army)
+        if has_lost_its_formation(edit, _changes_since(army, base=seen, own=set()).steps):
+            raise Conflict("formation_gone", _("This formation was removed on another device."))
+        return edit_army(army=army, edit=edit, base=None, is_forced=is_forced, edit_id=edit_id)
 
 
 def _write(army: Army, sent: SentEdit, changes: _Changes) -> Outcome:

@@ -21,10 +21,11 @@ from armylists.armies.queries.builder import BuilderPage, builder_page
 from armylists.armies.queries.builder_news import News, tell_news
 from armylists.armies.services import armies
 from armylists.armies.services.armies import NotAvailable, StaleEdit
+from armylists.armies.services.merging import edit_newest
 from armylists.catalogue.adapters import army_of
 from armylists.catalogue.queries.versions import newer_version
 from armylists.models import ArmyRevision
-from config.lib.errors import DomainError, Invalid
+from config.lib.errors import Conflict, DomainError, Invalid
 from config.lib.web.htmx import is_htmx
 from config.lib.web.limits import limit_writes
 from rules.composition.edits import AddFormation, DuplicateFormation, RemoveFormation
@@ -61,14 +62,13 @@ def edit(request: HttpRequest, **key: str) -> HttpResponse:
     try:
         before = army_of(access.revision)
         command = read_command(request.POST, army=before)
-        revision = armies.edit_army(
-            army=access.army,
-            edit=command.edit,
-            base=command.base,
-            is_forced=command.is_forced,
-            edit_id=command.edit_id,
-        )
-    except (StaleEdit, NotAvailable, Invalid) as error:
+        asked: dict[str, Any] = {"army": access.army, "edit": command.edit, "is_forced": command.is_forced}
+        asked["edit_id"] = command.edit_id
+        if command.base is None:
+            revision = edit_newest(**asked, seen=command.seen)
+        else:
+            revision = armies.edit_army(**asked, base=command.base)
+    except (Conflict, NotAvailable, Invalid) as error:
         return _refuse(request, access, error)
     open_key = _key_to_open(command, revision, posted=request.POST.get("open", ""))
     return _show(request, access, revision, open_key=open_key, news=partial(tell_news, command.edit, before))
@@ -119,6 +119,7 @@ def _refuse(request: HttpRequest, access: Access, error: DomainError) -> HttpRes
         "is_stale": isinstance(error, StaleEdit),
         "is_unavailable": isinstance(error, NotAvailable),
         "carried": {name: request.POST[name] for name in CARRIED if name in request.POST},
+        "seen": request.POST.get("seen") or request.POST.get("base", ""),
         "carried_order": request.POST.getlist("order"),
         "forced": _forced(request.POST.get("do", "")),
     }

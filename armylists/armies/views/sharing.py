@@ -40,7 +40,7 @@ def unshare(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     limit_writes(request, "edit")
     armies.unshare_army(army=access.army)
-    messages.success(request, _("The public link no longer works."))
+    messages.success(request, _("The public link and the QR codes of printed rosters no longer work."))
     return HttpResponseRedirect(access.url("settings") + "#sharing")
 
 

@@ -304,6 +304,20 @@ def test_frozen_revision_stays_what_it_was(army):
     assert frozen_revision(key).document["name"] == "Hades Hive relief"
 
 
+def test_unsharing_ends_the_links_on_paper_of_every_state(army):
+    share_army(army=army)
+    keys = [freeze_revision(revision=army.head)]
+    edit_army(army=army, edit=RenameArmy("later"), base=1)
+    army.refresh_from_db()
+    keys.append(freeze_revision(revision=army.head))
+    unshare_army(army=army)
+    for key in keys:
+        with pytest.raises(NotFound):
+            frozen_revision(key)
+    army.head.refresh_from_db()
+    assert freeze_revision(revision=army.head) not in keys
+
+
 def test_outsider_and_stranger_do_not_find_an_army(army, outsider, owner):
     assert army_of_owner(army.public_id, user=owner) == army
     with pytest.raises(NotFound):

@@ -191,13 +191,25 @@ def test_a_stale_change_is_offered_again_and_nothing_is_lost(visitor: Visitor):
     assert (stale.status_code, _keys(visitor)) == (409, ["f1"])
     assert (
         '<input type="hidden" name="do" value="add infantry-company"> <input type="hidden" name="base" value="">'
-        in text
+        f' <input type="hidden" name="seen" value="{seen}">' in text
     )
-    merged = visitor.press("add infantry-company", base="")
+    merged = visitor.press("add infantry-company", base="", seen=str(seen))
     assert (merged.status_code, [f["formation"] for f in visitor.formations]) == (
         200,
         ["artillery-company", "infantry-company"],
     )
+
+
+def test_a_stale_change_never_hits_another_formation_that_has_the_key_by_now(visitor: Visitor):
+    visitor.press("add artillery-company")
+    seen = visitor.number
+    visitor.press("remove f1")
+    visitor.press("add infantry-company")
+    refused = visitor.press("rename f1", name="Old Grumblers", base="", seen=str(seen))
+    assert (refused.status_code, visitor.formations[0]["name"]) == (409, "")
+    assert "This formation was removed on another device." in _text(refused)
+    assert visitor.press("rename f1", name="Young Guard", base="", seen=str(visitor.number)).status_code == 200
+    assert visitor.press("rename f1", name="x", base="", seen="9999").status_code == 422
 
 
 def test_a_stale_name_and_order_are_carried_along(visitor: Visitor):

@@ -56,6 +56,12 @@ def test_the_public_page_shows_verdict_formations_datasheets_and_preview(client:
     assert "/edit/" not in text
 
 
+def test_no_name_turns_the_text_around_a_quoted_link(client: Client, visitor: Visitor):
+    visitor.press("name", name="Hades \u202eeviH\u2066")
+    page = _text(client.get(f"/a/{share_army(army=visitor.army)}/"))
+    assert '<meta property="og:title" content="Hades eviH">' in page
+
+
 def test_the_preview_is_a_picture_that_is_drawn_once(client: Client, shared: str, monkeypatch: pytest.MonkeyPatch):
     first = client.get(f"{shared}preview.png")
     picture = Image.open(io.BytesIO(first.content))
