@@ -39,7 +39,10 @@ MOST_TRIED = 24
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """An edit after which the finding is gone and no other error is new or worse. ``points`` is what it costs."""
+    """An edit after which the finding is gone and no other error is new or worse. ``points`` is what it costs.
+
+    Where no single edit mends it, one that leaves less of it is a first step, and says so.
+    """
 
     edit: Edit
     message: Message
@@ -49,32 +52,52 @@ class Fix:
 def find_fixes(verdict: Verdict, finding: Finding) -> tuple[Fix, ...]:
     """The first edits that mend an error, those that change least before others; often there is none."""
     found: list[Fix] = []
+    steps: list[Fix] = []
     before = find_errors(verdict.rules, verdict.state)
     for edit in islice(dict.fromkeys(_list_candidates(verdict, finding)), MOST_TRIED):
         is_last_resort = isinstance(edit, RemoveFormation) and finding.code != "points-limit"
         if len(found) == MOST_FIXES or (found and is_last_resort and not isinstance(found[-1].edit, RemoveFormation)):
             break
-        points = _try(verdict, finding, edit, before=before)
-        if points is not None:
-            found.append(Fix(edit, describe_edit(verdict, edit), points))
-    return tuple(found)
+        tried = _try(verdict, finding, edit, before=before)
+        if tried is not None and tried.left is None:
+            found.append(Fix(edit, describe_edit(verdict, edit), tried.points))
+        elif tried is not None and finding.is_excess:
+            message = say(N_("{fix}, as a first step"), fix=describe_edit(verdict, edit))
+            steps.append(Fix(edit, message, tried.points))
+    return tuple(found or steps[:MOST_FIXES])
 
 
-def _try(verdict: Verdict, finding: Finding, edit: Edit, *, before: tuple[Finding, ...]) -> int | None:
-    """What the edit costs in points; None when it mends nothing or breaks something."""
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """What an edit costs in points, and what it leaves of the finding."""
+
+    points: int
+    left: Finding | None
+
+
+def _try(verdict: Verdict, finding: Finding, edit: Edit, *, before: tuple[Finding, ...]) -> _Tried | None:
+    """What comes of an edit; None when it mends nothing of this finding, or breaks something."""
     try:
         after = apply_edit(verdict.rules, verdict.army, edit)
     except EditError:
         return None
     state = _work_out(verdict, after)
     now = find_errors(verdict.rules, state)
-    is_gone = _count(finding, now) < _count(finding, before)
-    return state.points - verdict.points if is_gone and not find_worse(before, now) else None
+    left = [one for one in now if _is_about(one) == _is_about(finding)]
+    is_gone = len(left) < sum(_is_about(one) == _is_about(finding) for one in before)
+    is_less = not is_gone and abs(left[0].have - left[0].allowed) < abs(finding.have - finding.allowed)
+    if not (is_gone or is_less) or find_worse(before, now):
+        return None
+    return _Tried(state.points - verdict.points, None if is_gone else left[0])
 
 
-def _count(finding: Finding, findings: Iterable[Finding]) -> int:
-    subject = subject_of(finding)
-    return sum(subject_of(one) == subject for one in findings)
+def _is_about(finding: Finding) -> object:
+    """What tells a finding from another one of the same clause: whom it blames, and of what it speaks."""
+    spoken = tuple(str(value) for name, value in finding.message.params if name in _SPOKEN_OF)
+    return subject_of(finding), spoken
+
+
+_SPOKEN_OF = frozenset({"what", "name", "upgrade", "carrier", "unit", "options"})
 
 
 def _work_out(verdict: Verdict, army: Army) -> ArmyState:
@@ -103,16 +126,21 @@ def _list_candidates(verdict: Verdict, finding: Finding) -> Iterator[Edit]:
     if excess > 0:
         yield from _list_additions(verdict, parts)
     yield from (RemoveFormation(formation.key) for formation in _distinct(culprits))
+    if excess > 1:
+        yield from _list_upgrades(culprits, upgrades, -1)
 
 
 def _list_savings(state: ArmyState, points: int) -> Iterator[Edit]:
-    """What can be done without to save so many points, the cheapest first."""
+    """What can be done without to save so many points: the cheapest that is enough first, the dearest of the others."""
     savings: list[tuple[int, Edit]] = []
     for formation in state.formations:
         savings.append((formation.points, RemoveFormation(formation.key)))
-        savings += ((cost, SetUpgrade(formation.key, upgrade, 0)) for upgrade, cost in formation.upgrade_points.items())
-    savings.sort(key=lambda saving: saving[0])
-    return (edit for saved, edit in savings if saved >= points)
+        for upgrade, cost in formation.upgrade_points.items():
+            taken = formation.taken[upgrade]
+            fewer = min(taken, -(-points * taken // cost)) if cost > 0 else taken
+            savings.append((cost * fewer // taken, SetUpgrade(formation.key, upgrade, taken - fewer)))
+    savings.sort(key=lambda saving: (saving[0] < points, abs(saving[0] - points)))
+    return (edit for _saved, edit in savings)
 
 
 def _parts_of(clause: Clause | None) -> tuple[Part, ...]:

@@ -84,7 +84,7 @@ def test_a_decision_is_changed_or_what_it_needs_is_added():
 def test_too_many_points_are_saved_by_the_cheapest_that_is_enough():
     found = fixes_of(pick("foot", "a", upgrades={"rangers": 4}), pick("planes", "b"), limit=300)
     assert found == [
-        (SetUpgrade("a", "rangers", 0), "Remove 4 × Rangers from Foot", -100),
+        (SetUpgrade("a", "rangers", 3), "Remove Rangers from Foot", -25),
         (RemoveFormation("b"), "Remove Planes", -125),
         (RemoveFormation("a"), "Remove Foot", -200),
     ]
@@ -116,20 +116,47 @@ def test_what_is_not_on_offer_goes_to_somebody_else_before_a_formation_is_given_
 
 
 def test_formations_are_told_apart_by_their_own_names_or_their_place():
-    many = [pick("foot", f"f{number}") for number in range(1, 10)]
+    many = [pick("foot", f"f{number}") for number in range(1, 14)]
     verdict = verdict_on(RULES, *many, pick("foot", "n", name="Braves"), pick("planes", "p"))
-    told = [str(describe_edit(verdict, RemoveFormation(key))) for key in ("f1", "f7", "f8", "n", "p")]
+    told = [str(describe_edit(verdict, RemoveFormation(key))) for key in ("f1", "f8", "f13", "n", "p")]
     assert told == [
         "Remove the first Foot",
-        "Remove the seventh Foot",
         "Remove the eighth Foot",
+        "Remove Foot no. 13",
         "Remove Braves",
         "Remove Planes",
     ]
 
 
 def test_where_nothing_helps_nothing_is_offered():
-    assert fixes_of(*(pick("titan", key) for key in "abc")) == []
+    assert fixes_of(*(pick("planes", key) for key in "abcdefgh")) == []
+
+
+def test_where_no_single_edit_is_enough_the_first_step_is_offered_and_says_so():
+    assert fixes_of(*(pick("titan", key) for key in "abc")) == [
+        (RemoveFormation("c"), "Remove the third Titan, as a first step", -500)
+    ]
+    spread = [pick("foot", key, upgrades={"beasts": 1}) for key in "abc"]
+    assert fixes_of(*spread)[0] == (
+        SetUpgrade("c", "beasts", 0),
+        "Remove Beasts from the third Foot, as a first step",
+        -10,
+    )
+    dear = fixes_of(pick("titan", "t"), pick("planes", "p"), limit=25)
+    assert dear[0] == (RemoveFormation("t"), "Remove Titan, as a first step", -500)
+
+
+def test_a_fix_mends_the_problem_that_it_stands_beside():
+    rules = make_rules('[[clause]]\nkind = "unique"\nof = ["upgrade:beasts", "upgrade:captain"]')
+    both = [pick("foot", key, upgrades={"beasts": 1, "captain": 1}) for key in "ab"]
+    verdict = verdict_on(rules, *both)
+    offered = {
+        finding.message.params[0][1]: {
+            fix.edit.upgrade for fix in find_fixes(verdict, finding) if isinstance(fix.edit, SetUpgrade)
+        }
+        for finding in verdict.errors
+    }
+    assert {str(what): upgrades for what, upgrades in offered.items()} == {"Beasts": {"beasts"}, "Captain": {"captain"}}
 
 
 def test_no_edit_is_offered_that_does_not_fit():
