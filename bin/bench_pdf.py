@@ -14,6 +14,7 @@ from bench_table import Count, Line, Remark
 
 from armylists.models import Army as StoredArmy
 from armylists.rosters.documents import make_pdf
+from armylists.rosters.heights import forget_heights
 from armylists.rosters.printouts import Printout
 from armylists.rosters.services import roster_of_revision
 from config.lib.pdf import is_pdf_available
@@ -37,7 +38,10 @@ def list_pdf_lines(army: StoredArmy, large: StoredArmy) -> Iterator[Line | Count
     full, cards = partial(render, army, Style.FULL), partial(render, army, Style.CARDS)
     yield Line("bare table by WeasyPrint", f"{BARE_ROWS} rows", lambda _: render_bare(), least=RUNS, seconds=0)
     size = f"full style, {few} formations, A4"
-    yield Line("PDF in a worker", size, lambda _: full(), loops=MOST_LOOPS, least=RUNS, seconds=0)
+    yield Line(
+        "PDF in a worker", f"{size}, datasheets known", lambda _: full(), loops=MOST_LOOPS, least=RUNS, seconds=0
+    )
+    yield Line("PDF in a worker, first of its list", size, lambda _: full(), forget_heights, least=RUNS, seconds=0)
     yield Count("size of the PDF", size, len(full()), 400_000, "bytes")
     small_times: list[float] = []
     large_times: list[float] = []

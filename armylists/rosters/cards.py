@@ -30,8 +30,8 @@ AIR = 0.7
 LARGEST = 0
 LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 3, 4, 5), TypeSize.SMALL: (4, 5, 6)}
 
-Measure = Callable[[str], dict[str, float]]
-"""Lays out a page without end and tells the heights of everything on it that has an id, in mm."""
+Measure = Callable[[Iterable[str], int], dict[str, float]]
+"""Tells how high each of these parts is in this step of the type, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,12 +223,7 @@ class _Dealer:
     def _measure(self, asked: list[int], size: int) -> dict[str, float]:
         """How high each head and each block is. What stands on several cards is laid out once."""
         sources = [self.sources[number] for number in asked]
-        parts = dict.fromkeys(part for source in sources for part in (source.head, source.continued, *source.blocks))
-        if not parts:
-            return {}
-        names = {part: f"p{number}" for number, part in enumerate(parts)}
-        heights = self.measure(_render("measure", {"parts": names.items(), "size": size}))
-        return {part: heights[name] for part, name in names.items()}
+        return self.measure((part for one in sources for part in (one.head, one.continued, *one.blocks)), size)
 
     def _split(self, source: Source, size: int, heights: dict[str, float]) -> list[Face]:
         """The cards of a source in this type; none where a part of it is higher than a card."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,6 +35,11 @@ class Section:
     items: tuple[str, ...]
     chunks: tuple[list[list[str]], ...] = ()
     begins_page: bool = False
+
+    def without(self, known: Container[str]) -> Section:
+        """The other items, in one column."""
+        items = tuple(item for item in dict.fromkeys(self.items) if item not in known)
+        return replace(self, items=items, chunks=([list(items)],))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -14,11 +14,12 @@ import segno
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from armylists.rosters.cards import Measure, deal, deck_of
-from armylists.rosters.columns import sections_of
+from armylists.rosters.columns import Section, sections_of
 from armylists.rosters.fitting import USUAL, fill_pages, sizes_to_try
+from armylists.rosters.heights import known_heights, remember_heights
 from armylists.rosters.printouts import PAPER_AREA, PaperSize, Part, Printout, describe_classes
 from config.lib.pdf import lay_out, render_pdf, static_file, write_pdf
 from rules.roster.bbcode import write_bbcode
@@ -31,7 +32,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "12"
+RENDERER_VERSION = "14"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),
@@ -168,8 +169,7 @@ def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page:
     size = USUAL[printout.type_size]
     tried = []
     for _ in range(3):
-        body = _body(context, sections=sections, is_measure=True, columns=printout.columns, size=size)
-        heights = _measure(body, printout)
+        heights = _measure_full(sections, context, printout=printout, size=size)
         formations = len(roster.formations)
         size, laid = fill_pages(sections, heights, measured=size, formations=formations, printout=printout)
         context["sections"] = laid.sections
@@ -181,13 +181,44 @@ def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page:
     return write_pdf(layout, identifier=_identify(html))
 
 
+def _measure_full(
+    sections: Sequence[Section], context: dict[str, Any], *, printout: Printout, size: float
+) -> dict[str, float]:
+    """The heights of the beginning, of each item of the sections, and of the charts."""
+    looks = {section.name: _look(printout, (size, section.name)) for section in sections}
+    known = {section.name: known_heights(section.items, look=looks[section.name]) for section in sections}
+    fresh = [section.without(known[section.name]) for section in sections]
+    body = _body(context, sections=fresh, is_measure=True, columns=printout.columns, size=size)
+    heights = _measure(body, printout)
+    for section in fresh:
+        laid_out = {item: heights.pop(f"{section.name}-{n}") for n, item in enumerate(section.items)}
+        remember_heights(laid_out, look=looks[section.name])
+        known[section.name] |= laid_out
+    named = {f"{one.name}-{n}": known[one.name][item] for one in sections for n, item in enumerate(one.items)}
+    return heights | named
+
+
+def _look(printout: Printout, size: object) -> tuple[object, ...]:
+    """What decides how high a part of a paper is, besides its words."""
+    changed = (static_file(sheet).stat().st_mtime_ns for sheet in pdf_stylesheets(printout.paper))
+    return (printout.style, printout.paper, describe_classes(printout), size, get_language(), *changed)
+
+
 def measure_cards(printout: Printout) -> Measure:
     """A function that tells how high parts of cards are, in mm, laid out as in the PDF."""
 
-    def measure(html: str) -> dict[str, float]:
-        main = '<main class="roster roster--{} {}">{}</main>'
-        body = format_html(main, printout.style, describe_classes(printout), html)
-        return _measure(body, printout)
+    def measure(parts: Iterable[str], size: int) -> dict[str, float]:
+        wanted, look = list(dict.fromkeys(parts)), _look(printout, size)
+        known = known_heights(wanted, look=look)
+        fresh = [part for part in wanted if part not in known]
+        if fresh:
+            face = render_to_string("armylists/rosters/paper/cards/measure.html", {"parts": fresh, "size": size})
+            main = '<main class="roster roster--{} {}">{}</main>'
+            heights = _measure(format_html(main, printout.style, describe_classes(printout), face), printout)
+            laid_out = {part: heights[f"p{n}"] for n, part in enumerate(fresh)}
+            remember_heights(laid_out, look=look)
+            known |= laid_out
+        return known
 
     return measure
 

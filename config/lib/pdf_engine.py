@@ -61,9 +61,11 @@ class Layout:
 
     @property
     def heights(self) -> dict[str, float]:
-        """How high each element with an id is, in mm, where it stands on one page."""
+        """How high each element with an id is, in mm, where it stands on one page; rounded, because that is the same
+        wherever it stands.
+        """
         boxes = (item for page in self._document.pages for item in page.anchors.items())
-        return {name: (box[3] - box[1]) * _MM_OF_PIXEL for name, box in boxes}
+        return {name: round((box[3] - box[1]) * _MM_OF_PIXEL, 2) for name, box in boxes}
 
     def write(self, *, identifier: bytes) -> bytes:
         """The PDF. The same document and identifier give the same bytes."""

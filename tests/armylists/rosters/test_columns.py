@@ -2,6 +2,7 @@ import pytest
 
 from armylists.armies.services.verdicts import judge_document
 from armylists.rosters import documents as rosters
+from armylists.rosters import heights
 from armylists.rosters.documents import make_pdf
 from armylists.rosters.printouts import PaperSize, Printout, TypeSize
 from armylists.rosters.queries import army_charts
@@ -38,3 +39,22 @@ def too_wide(cell):
     edge = cell.content_box_x() + cell.width + 0.5
     texts = (box for box in cell.descendants() if getattr(box, "text", ""))
     return [box.text for box in texts if box.position_x + box.width > edge]
+
+
+def test_what_was_laid_out_before_is_not_measured_again_and_looks_the_same(monkeypatch):
+    pages = []
+    monkeypatch.setattr(rosters, "lay_out", lambda html: pages.append(html) or pdf.lay_out(html))
+    heights.forget_heights()
+    first, again = (make_pdf(roster_of(legion_with_engines()), printout=Printout()) for _ in range(2))
+    anew = len(pages) // 2
+    assert (first, pages[anew - 1]) == (again, pages[-1])
+    assert ['class="weapons"' in page for page in (pages[0], pages[anew])] == [True, False]
+
+
+def test_what_is_remembered_has_an_end(monkeypatch):
+    monkeypatch.setattr(heights, "MOST_KNOWN", 2)
+    heights.remember_heights({"a": 1.0, "b": 2.0}, look="small")
+    assert heights.known_heights("abc", look="small") == {"a": 1.0, "b": 2.0}
+    assert heights.known_heights("abc", look="large") == {}
+    heights.remember_heights({"c": 3.0}, look="small")
+    assert heights.known_heights("abc", look="small") == {"c": 3.0}
