@@ -18,7 +18,7 @@ LIST_FILE = FilePayload(name=f"{FILE}.json", mimeType="application/json", buffer
 def paste(page: Page, text: str) -> None:
     page.goto("/import/")
     page.get_by_label("Roster, link or notes").fill(text)
-    page.get_by_role("button", name="Read text").click()
+    page.get_by_role("button", name="Preview army").click()
     expect(page.get_by_role("heading", name="How it was read").or_(page.get_by_text("read exactly"))).to_be_visible()
 
 
@@ -54,7 +54,7 @@ def test_a_player_brings_links_of_armyforge_in_and_sends_one_out(page: Page, vie
     page.get_by_label("Roster, link or notes").fill(LINK)
     page.get_by_label("Army list").select_option(LIST)
     page.get_by_label("ArmyForge list file").set_input_files(LIST_FILE)
-    page.get_by_role("button", name="Read text").click()
+    page.get_by_role("button", name="Preview army").click()
     expect(page.locator("#take-2\\.2")).to_have_value("unit:manticore")
     expect(page.get_by_label(f"Save the list file {FILE} for other links")).to_be_checked()
     page.get_by_role("button", name="Save this army").first.click()

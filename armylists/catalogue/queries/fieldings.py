@@ -76,7 +76,7 @@ def way_name(way: Way) -> str:
     """How a unit comes into an army, in words that go before the names of formations or upgrades."""
     names = {
         Way.FIXED: _("Always in"),
-        Way.CHOICE: _("To choose in"),
+        Way.CHOICE: _("Can be chosen in"),
         Way.TRANSPORT: _("Transport of"),
         Way.UPGRADE: _("With the upgrade"),
         Way.IN_PLAY: _("Comes into play with"),

@@ -26,7 +26,7 @@ def test_ways_stand_in_their_order_with_links_to_the_list(steel: ArmyList):
     company = EntryLink("Tank-Company", "/lists/netea/steel-legion/#formation-tank-company")
     assert found.ways == (
         WayRow("Always in", (company,)),
-        WayRow("To choose in", (company,)),
+        WayRow("Can be chosen in", (company,)),
         WayRow("Transport of", (company,)),
         WayRow("With the upgrade", (EntryLink("Boots", "/lists/netea/steel-legion/#upgrade-boots"),)),
         WayRow("Comes into play with", (company,)),
