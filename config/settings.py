@@ -347,7 +347,6 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Epic Armageddon and its fleets: catalogue, verdicts, armies, rosters, matches, events.",
     "VERSION": VERSION,
     "OAS_VERSION": "3.1.0",
-    "PREPROCESSING_HOOKS": ["config.lib.api.openapi.keep_one_address"],
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 0, "maximum": 999_999_999}},
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

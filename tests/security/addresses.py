@@ -35,7 +35,7 @@ class Address:
 
 
 def addresses() -> tuple[Address, ...]:
-    """All of them, but for the second spelling (without the last slash) of those of the API."""
+    """All of them; those of the API answer without their last slash too."""
     found = {(one.door, one.route): one for one in _walk(get_resolver().url_patterns, "", "")}
     return tuple(one for one in found.values() if one.name)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, path
-from django.views import View
-
-import armylists.api.urls  # noqa: F401 - registers the converters
+from config.lib.api.addresses import address
 from tournaments.events.archive import api as archive
 from tournaments.events.desk import api as desk
 from tournaments.events.entries import api as entries
@@ -22,118 +19,112 @@ from tournaments.events.webhooks import api as webhooks
 from tournaments.matches import api as matches
 
 app_name = "tournaments-api"
-
-
-def _both(route: str, view: type[View], name: str) -> list[URLPattern]:
-    return [path(f"{route}/", view.as_view(), name=name), path(route, view.as_view())]
-
-
 _EVENT = "events/<name:event>"
 _ENTRY = f"{_EVENT}/entries/<name:entry>"
 _ROUND = f"{_EVENT}/rounds/<number:number>"
 _PAIRING = f"{_EVENT}/pairings/<number:pairing>"
 _HOOK = f"{_EVENT}/webhooks/<number:webhook>"
 _matches = [
-    *_both("matches/score", matches.Scores, "score"),
-    *_both("matches", matches.Matches, "matches"),
-    *_both("matches/join", matches.Joining, "match-join"),
-    *_both("matches/<number:match>", matches.Match, "match"),
-    *_both("matches/<number:match>/entries", matches.SheetEntries, "match-entries"),
-    *_both("matches/<number:match>/reports", matches.MatchReports, "match-reports"),
-    *_both("matches/<number:match>/confirmation", matches.MatchConfirmation, "match-confirmation"),
+    address("matches/score", matches.Scores, "score"),
+    address("matches", matches.Matches, "matches"),
+    address("matches/join", matches.Joining, "match-join"),
+    address("matches/<number:match>", matches.Match, "match"),
+    address("matches/<number:match>/entries", matches.SheetEntries, "match-entries"),
+    address("matches/<number:match>/reports", matches.MatchReports, "match-reports"),
+    address("matches/<number:match>/confirmation", matches.MatchConfirmation, "match-confirmation"),
 ]
 _events = [
-    *_both("events", settings.Events, "events"),
+    address("events", settings.Events, "events"),
     # Before the event that an address names: ids of events are hexadecimal.
-    *_both("events/mine", settings.OwnEvents, "own-events"),
-    *_both("events/rehearsals", rehearsal.Rehearsals, "rehearsals"),
-    *_both("events/archives", archive.EventArchives, "event-archives"),
-    *_both("events/archives/upload", archive.EventOnItsWay, "event-upload"),
-    *_both(_EVENT, settings.Event, "event"),
-    *_both(f"{_EVENT}/copies", settings.Copies, "event-copies"),
-    *_both(f"{_EVENT}/rehearsal", rehearsal.Rehearsing, "event-rehearsal"),
-    *_both(f"{_EVENT}/settings", settings.Settings, "event-settings"),
-    *_both(f"{_EVENT}/archive", archive.EventArchive, "event-archive"),
-    *_both(f"{_EVENT}/mine", entries.Mine, "event-mine"),
+    address("events/mine", settings.OwnEvents, "own-events"),
+    address("events/rehearsals", rehearsal.Rehearsals, "rehearsals"),
+    address("events/archives", archive.EventArchives, "event-archives"),
+    address("events/archives/upload", archive.EventOnItsWay, "event-upload"),
+    address(_EVENT, settings.Event, "event"),
+    address(f"{_EVENT}/copies", settings.Copies, "event-copies"),
+    address(f"{_EVENT}/rehearsal", rehearsal.Rehearsing, "event-rehearsal"),
+    address(f"{_EVENT}/settings", settings.Settings, "event-settings"),
+    address(f"{_EVENT}/archive", archive.EventArchive, "event-archive"),
+    address(f"{_EVENT}/mine", entries.Mine, "event-mine"),
 ]
 _reading = [
-    *_both(f"{_EVENT}/standings", standings.Standings, "event-standings"),
-    *_both(f"{_EVENT}/standings/<name:entry>", standings.Standing, "event-standing"),
-    *_both(f"{_EVENT}/results", results.Results, "event-results"),
-    *_both(f"{_EVENT}/lists", lists.ShownLists, "event-lists"),
-    *_both(f"{_EVENT}/bracket", rounds.Bracket, "event-bracket"),
-    *_both(f"{_EVENT}/metagame", lists.Metagame, "event-metagame"),
-    *_both(f"{_EVENT}/calendar.ics", public.Calendar, "event-calendar"),
-    *_both(f"{_EVENT}/entries.csv", entries.EntriesCsv, "event-entries-csv"),
-    *_both(f"{_EVENT}/standings.csv", standings.StandingsCsv, "event-standings-csv"),
-    *_both(f"{_ROUND}/pairings.csv", rounds.PairingsCsv, "round-csv"),
+    address(f"{_EVENT}/standings", standings.Standings, "event-standings"),
+    address(f"{_EVENT}/standings/<name:entry>", standings.Standing, "event-standing"),
+    address(f"{_EVENT}/results", results.Results, "event-results"),
+    address(f"{_EVENT}/lists", lists.ShownLists, "event-lists"),
+    address(f"{_EVENT}/bracket", rounds.Bracket, "event-bracket"),
+    address(f"{_EVENT}/metagame", lists.Metagame, "event-metagame"),
+    address(f"{_EVENT}/calendar.ics", public.Calendar, "event-calendar"),
+    address(f"{_EVENT}/entries.csv", entries.EntriesCsv, "event-entries-csv"),
+    address(f"{_EVENT}/standings.csv", standings.StandingsCsv, "event-standings-csv"),
+    address(f"{_ROUND}/pairings.csv", rounds.PairingsCsv, "round-csv"),
 ]
 _desk = [
-    *_both(f"{_EVENT}/steps", desk.Steps, "event-steps"),
-    *_both(f"{_EVENT}/reveal", lists.Reveal, "event-reveal"),
-    *_both(f"{_EVENT}/audit", desk.Audit, "event-audit"),
-    *_both(f"{_EVENT}/people", entries.People, "event-people"),
-    *_both(f"{_EVENT}/officials", settings.Officials, "event-officials"),
-    *_both(f"{_EVENT}/officials/<number:official>", settings.OfficialView, "event-official"),
-    *_both(f"{_EVENT}/tables", rounds.Tables, "event-tables"),
-    *_both(f"{_EVENT}/tables/<number:number>", rounds.TableView, "event-table"),
-    *_both(f"{_EVENT}/pair-rules", entries.PairRules, "pair-rules"),
-    *_both(f"{_EVENT}/pair-rules/<number:rule>", entries.PairRuleView, "pair-rule"),
-    *_both(f"{_EVENT}/review", lists.ReviewQueue, "event-review"),
-    *_both(f"{_EVENT}/points", standings.EventPoints, "event-points"),
-    *_both(f"{_EVENT}/queue", results.ResultsQueue, "event-queue"),
-    *_both(f"{_EVENT}/papers", papers.Papers, "papers"),
-    *_both(f"{_EVENT}/papers/<digest:digest>", papers.PaperView, "paper"),
-    *_both(f"{_EVENT}/papers/<digest:digest>/file", papers.PaperFile, "paper-file"),
-    *_both(f"{_EVENT}/webhooks", webhooks.Webhooks, "webhooks"),
-    *_both(_HOOK, webhooks.WebhookView, "webhook"),
-    *_both(f"{_HOOK}/trial", webhooks.WebhookTrial, "webhook-trial"),
-    *_both(f"{_HOOK}/deliveries", webhooks.Deliveries, "webhook-deliveries"),
+    address(f"{_EVENT}/steps", desk.Steps, "event-steps"),
+    address(f"{_EVENT}/reveal", lists.Reveal, "event-reveal"),
+    address(f"{_EVENT}/audit", desk.Audit, "event-audit"),
+    address(f"{_EVENT}/people", entries.People, "event-people"),
+    address(f"{_EVENT}/officials", settings.Officials, "event-officials"),
+    address(f"{_EVENT}/officials/<number:official>", settings.OfficialView, "event-official"),
+    address(f"{_EVENT}/tables", rounds.Tables, "event-tables"),
+    address(f"{_EVENT}/tables/<number:number>", rounds.TableView, "event-table"),
+    address(f"{_EVENT}/pair-rules", entries.PairRules, "pair-rules"),
+    address(f"{_EVENT}/pair-rules/<number:rule>", entries.PairRuleView, "pair-rule"),
+    address(f"{_EVENT}/review", lists.ReviewQueue, "event-review"),
+    address(f"{_EVENT}/points", standings.EventPoints, "event-points"),
+    address(f"{_EVENT}/queue", results.ResultsQueue, "event-queue"),
+    address(f"{_EVENT}/papers", papers.Papers, "papers"),
+    address(f"{_EVENT}/papers/<digest:digest>", papers.PaperView, "paper"),
+    address(f"{_EVENT}/papers/<digest:digest>/file", papers.PaperFile, "paper-file"),
+    address(f"{_EVENT}/webhooks", webhooks.Webhooks, "webhooks"),
+    address(_HOOK, webhooks.WebhookView, "webhook"),
+    address(f"{_HOOK}/trial", webhooks.WebhookTrial, "webhook-trial"),
+    address(f"{_HOOK}/deliveries", webhooks.Deliveries, "webhook-deliveries"),
 ]
 _people = [
-    *_both(f"{_EVENT}/entries", entries.Entries, "event-entries"),
-    *_both(f"{_EVENT}/guests", entries.Guests, "event-guests"),
-    *_both(f"{_EVENT}/guests/many", entries.ManyGuests, "event-many-guests"),
-    *_both(_ENTRY, entries.EntryView, "entry"),
-    *_both(f"{_ENTRY}/link", entries.NewLink, "entry-link"),
-    *_both(f"{_ENTRY}/claim", entries.Claims, "entry-claim"),
-    *_both(f"{_ENTRY}/check-in", entries.CheckIns, "entry-check-in"),
-    *_both(f"{_ENTRY}/drop", entries.Drops, "entry-drop"),
-    *_both(f"{_ENTRY}/return", entries.Returns, "entry-return"),
-    *_both(f"{_ENTRY}/withdrawal", entries.Withdrawals, "entry-withdrawal"),
-    *_both(f"{_ENTRY}/byes/<number:number>", entries.RequestedByes, "entry-bye"),
-    *_both(f"{_ENTRY}/list", lists.SubmittedList, "entry-list"),
-    *_both(f"{_ENTRY}/review", lists.Review, "entry-review"),
-    *_both(f"{_ENTRY}/scores", standings.Scores, "entry-scores"),
-    *_both(f"{_ENTRY}/adjustments", standings.Adjustments, "entry-adjustments"),
-    *_both(f"{_EVENT}/adjustments/<number:adjustment>/revocation", standings.AdjustmentRevocation, "adjustment"),
+    address(f"{_EVENT}/entries", entries.Entries, "event-entries"),
+    address(f"{_EVENT}/guests", entries.Guests, "event-guests"),
+    address(f"{_EVENT}/guests/many", entries.ManyGuests, "event-many-guests"),
+    address(_ENTRY, entries.EntryView, "entry"),
+    address(f"{_ENTRY}/link", entries.NewLink, "entry-link"),
+    address(f"{_ENTRY}/claim", entries.Claims, "entry-claim"),
+    address(f"{_ENTRY}/check-in", entries.CheckIns, "entry-check-in"),
+    address(f"{_ENTRY}/drop", entries.Drops, "entry-drop"),
+    address(f"{_ENTRY}/return", entries.Returns, "entry-return"),
+    address(f"{_ENTRY}/withdrawal", entries.Withdrawals, "entry-withdrawal"),
+    address(f"{_ENTRY}/byes/<number:number>", entries.RequestedByes, "entry-bye"),
+    address(f"{_ENTRY}/list", lists.SubmittedList, "entry-list"),
+    address(f"{_ENTRY}/review", lists.Review, "entry-review"),
+    address(f"{_ENTRY}/scores", standings.Scores, "entry-scores"),
+    address(f"{_ENTRY}/adjustments", standings.Adjustments, "entry-adjustments"),
+    address(f"{_EVENT}/adjustments/<number:adjustment>/revocation", standings.AdjustmentRevocation, "adjustment"),
 ]
 _rounds = [
-    *_both(_ROUND, rounds.Pairings, "event-round"),
-    *_both(f"{_ROUND}/draft", rounds.Draft, "round-draft"),
-    *_both(f"{_ROUND}/price", rounds.Prices, "round-price"),
-    *_both(f"{_ROUND}/draw", rounds.Drawing, "round-draw"),
-    *_both(f"{_ROUND}/redraw", rounds.Redrawing, "round-redraw"),
-    *_both(f"{_ROUND}/edits", rounds.DraftEdits, "round-edits"),
-    *_both(f"{_ROUND}/pins", rounds.Pins, "round-pins"),
-    *_both(f"{_ROUND}/late-games", rounds.LateGames, "round-late-games"),
-    *_both(f"{_ROUND}/publication", rounds.Publication, "round-publication"),
-    *_both(f"{_ROUND}/withdrawal", rounds.RoundWithdrawal, "round-withdrawal"),
-    *_both(f"{_ROUND}/closing", rounds.Closing, "round-closing"),
-    *_both(f"{_ROUND}/reopening", rounds.RoundReopening, "round-reopening"),
-    *_both(f"{_ROUND}/clock", rounds.RoundClock, "round-clock"),
-    *_both(_PAIRING, results.PairingView, "pairing"),
-    *_both(f"{_PAIRING}/reports", results.Reports, "pairing-reports"),
-    *_both(f"{_PAIRING}/confirmation", results.Confirmation, "pairing-confirmation"),
-    *_both(f"{_PAIRING}/result", results.OfficialResult, "pairing-result"),
-    *_both(f"{_PAIRING}/acceptance", results.Acceptance, "pairing-acceptance"),
-    *_both(f"{_PAIRING}/reopening", results.ResultReopening, "pairing-reopening"),
-    *_both(f"{_PAIRING}/forfeit", results.Forfeit, "pairing-forfeit"),
-    *_both(f"{_PAIRING}/forfeit/revocation", results.ForfeitRevocation, "forfeit-revocation"),
+    address(_ROUND, rounds.Pairings, "event-round"),
+    address(f"{_ROUND}/draft", rounds.Draft, "round-draft"),
+    address(f"{_ROUND}/price", rounds.Prices, "round-price"),
+    address(f"{_ROUND}/draw", rounds.Drawing, "round-draw"),
+    address(f"{_ROUND}/redraw", rounds.Redrawing, "round-redraw"),
+    address(f"{_ROUND}/edits", rounds.DraftEdits, "round-edits"),
+    address(f"{_ROUND}/pins", rounds.Pins, "round-pins"),
+    address(f"{_ROUND}/late-games", rounds.LateGames, "round-late-games"),
+    address(f"{_ROUND}/publication", rounds.Publication, "round-publication"),
+    address(f"{_ROUND}/withdrawal", rounds.RoundWithdrawal, "round-withdrawal"),
+    address(f"{_ROUND}/closing", rounds.Closing, "round-closing"),
+    address(f"{_ROUND}/reopening", rounds.RoundReopening, "round-reopening"),
+    address(f"{_ROUND}/clock", rounds.RoundClock, "round-clock"),
+    address(_PAIRING, results.PairingView, "pairing"),
+    address(f"{_PAIRING}/reports", results.Reports, "pairing-reports"),
+    address(f"{_PAIRING}/confirmation", results.Confirmation, "pairing-confirmation"),
+    address(f"{_PAIRING}/result", results.OfficialResult, "pairing-result"),
+    address(f"{_PAIRING}/acceptance", results.Acceptance, "pairing-acceptance"),
+    address(f"{_PAIRING}/reopening", results.ResultReopening, "pairing-reopening"),
+    address(f"{_PAIRING}/forfeit", results.Forfeit, "pairing-forfeit"),
+    address(f"{_PAIRING}/forfeit/revocation", results.ForfeitRevocation, "forfeit-revocation"),
 ]
 _notices = [
-    *_both("notices", notices.Notices, "notices"),
-    *_both("notices/reading", notices.NoticesRead, "notices-reading"),
-    *_both("notices/choices", notices.NoticeSwitches, "notices-choices"),
+    address("notices", notices.Notices, "notices"),
+    address("notices/reading", notices.NoticesRead, "notices-reading"),
+    address("notices/choices", notices.NoticeSwitches, "notices-choices"),
 ]
 urlpatterns = [*_matches, *_events, *_reading, *_desk, *_people, *_rounds, *_notices]

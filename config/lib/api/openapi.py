@@ -69,11 +69,6 @@ def _describe(answer: type[BaseModel] | None) -> OpenApiResponse:
     return OpenApiResponse(answer, description="Done.")
 
 
-def keep_one_address(endpoints: list[tuple[str, Any, str, Any]]) -> list[tuple[str, Any, str, Any]]:
-    """Addresses answer with and without their last slash; only one of them is described."""
-    return [endpoint for endpoint in endpoints if endpoint[0].endswith("/")]
-
-
 def require_bodies(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
     """A described body must be sent."""
     for operations in result["paths"].values():
