@@ -16,3 +16,13 @@ def test_pictures_of_few_and_of_many_formations_are_the_same_every_time():
     for shown in (small_document(), document):
         first, second = (draw_preview(roster_of(shown)) for _ in range(2))
         assert (first == second, len(first) < 100_000, Image.open(io.BytesIO(first)).size) == (True, True, (1200, 630))
+
+
+def picture_of(**changed):
+    return draw_preview(roster_of(small_document(**changed)))
+
+
+def test_what_the_font_cannot_draw_is_left_out_and_never_everything():
+    assert picture_of(name="\N{SHIELD}\ufe0f Relief صحراء") == picture_of(name="Relief")
+    assert picture_of(name="جيش الصحراء") == picture_of(name="帝國") == picture_of(name="")
+    assert picture_of(formations=[]) != picture_of()
