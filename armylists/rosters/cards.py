@@ -29,6 +29,8 @@ AIR = 0.7
 # Steps of the type, largest first; the style sheet says how large each is.
 LARGEST = 0
 LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 3, 4, 5), TypeSize.SMALL: (4, 5, 6)}
+# Of cards that grow with what is on them.
+IN_BROWSERS = {TypeSize.LARGE: 1, TypeSize.NORMAL: 2, TypeSize.SMALL: 4}
 
 Measure = Callable[[Iterable[str], int], dict[str, float]]
 """Tells how high each of these parts is in this step of the type, in mm."""
@@ -53,7 +55,7 @@ class Source:
 class Face:
     """A printed card. ``size`` is a step of the type; ``part`` of ``parts`` counts the cards of one formation.
 
-    ``is_cut`` says that there may be more on it than has room.
+    ``is_cut`` says that there may be more on it than has room, ``is_wide`` that it is as wide as the deck.
     """
 
     head: str
@@ -64,6 +66,7 @@ class Face:
     is_army: bool = False
     is_low: bool = False
     is_cut: bool = False
+    is_wide: bool = False
 
 
 def deck_of(roster: Roster, *, printout: Printout, context: dict[str, Any]) -> Iterator[Source]:
@@ -132,7 +135,16 @@ def deal(sources: Sequence[Source], *, printout: Printout, measure: Measure | No
     beside, on_page = PLACES[printout.paper]
     ladder = LADDERS[printout.type_size]
     if measure is None:
-        faces = [Face(source.head, source.blocks, ladder[0], is_army=source.is_army) for source in sources]
+        faces = [
+            Face(
+                source.head,
+                source.blocks,
+                IN_BROWSERS[printout.type_size],
+                is_army=source.is_army,
+                is_wide=source.is_rules,
+            )
+            for source in sources
+        ]
     else:
         faces = _Dealer(tuple(sources), ladder, measure).deal(on_page)
         has_row = len(faces) > on_page and 0 < len(faces) % on_page <= beside
