@@ -135,16 +135,8 @@ def deal(sources: Sequence[Source], *, printout: Printout, measure: Measure | No
     beside, on_page = PLACES[printout.paper]
     ladder = LADDERS[printout.type_size]
     if measure is None:
-        faces = [
-            Face(
-                source.head,
-                source.blocks,
-                IN_BROWSERS[printout.type_size],
-                is_army=source.is_army,
-                is_wide=source.is_rules,
-            )
-            for source in sources
-        ]
+        size = IN_BROWSERS[printout.type_size]
+        faces = [Face(one.head, one.blocks, size, is_army=one.is_army, is_wide=one.is_rules) for one in sources]
     else:
         faces = _Dealer(tuple(sources), ladder, measure).deal(on_page)
         has_row = len(faces) > on_page and 0 < len(faces) % on_page <= beside
