@@ -27,7 +27,7 @@ def test_every_option_with_every_value_stands_in_the_readings():
 
 
 def test_default_of_an_option_is_its_first_value():
-    assert "The first value is what is played without an agreement." in READINGS
+    assert "The first value applies unless the players agree otherwise." in READINGS
     assert [next(iter(option["values"])) for option in describe_options()] == [option.default for option in OPTIONS]
 
 
