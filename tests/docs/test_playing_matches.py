@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.tournament_game.record.lines import read_formations
+from rules.record.lines import read_formations
 from tests.tournaments.played_matches import new_match, seen_by, win_for_anna
 from tournaments.matches.queries.file import FORMAT, describe_match
 from tournaments.matches.queries.positions import position_of

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from rules.tournament_game.sides import Side
 from rules.tournament_game.victory import FIRST_CHECK

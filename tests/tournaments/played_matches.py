@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from rules.tournament_game.record.lines import read_formations
-from rules.tournament_game.record.sheet import Sheet, Value, write
-from rules.tournament_game.record.sheet import Write as Written
+from rules.record.lines import read_formations
+from rules.record.sheet import Sheet, Value, write
+from rules.record.sheet import Write as Written
 from rules.tournament_game.sides import Side
 from tournaments.matches.play.services import Outcome, SentWrite, write_entries
 from tournaments.matches.queries.finding import SeatedMatch, match_by_seat

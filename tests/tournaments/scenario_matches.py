@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.record.setting import FormationSetting
 from rules.scenarios.played import PlayedScenario
-from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.sides import Side
 from tests.tournaments.factories import ANNS, BERTS, Doors
 from tournaments.matches.scenarios.queries.scenarios import find_scenario

@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 
 from rules.composition.rides import rides_of
 from rules.composition.verdict import Verdict
-from rules.referee import describe_ruling, rule_on, write_state
+from rules.record.reading import name_players
+from rules.record.referee import describe_ruling, rule_on, write_state
+from rules.record.setting import FormationSetting, Setting, SideSetting
+from rules.record.sheet import Sheet
+from rules.record.start import start_formation
 from rules.tournament_game.game import MARKERS
-from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.setting import FormationSetting, Setting, SideSetting
-from rules.tournament_game.record.sheet import Sheet
-from rules.tournament_game.record.start import start_formation
 from rules.tournament_game.reserves import Means
 from rules.tournament_game.sides import Side
 from tournaments.matches.scenarios.adapters import played_in

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from armylists.models import Army
 from config.lib.errors import NotFound
 from rules.composition.documents import MOST_POINTS
-from rules.tournament_game.record.lines import LineError, read_formations
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.lines import LineError, read_formations
+from rules.record.setting import FormationSetting
 from tournaments.matches.queries.brought_armies import linked_revision, own_armies, own_revision, revision_here
 from tournaments.matches.services import BroughtArmy, MatchPlan
 

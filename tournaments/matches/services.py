@@ -14,8 +14,8 @@ from armylists.catalogue.adapters import verdict_of
 from armylists.models import ArmyRevision
 from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.secrets import digest_secret, make_secret
+from rules.record.setting import FormationSetting
 from rules.scenarios.mustering import is_fixed
-from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.sides import Side
 from tournaments.matches.adapters import freeze_formations, write_formation
 from tournaments.matches.hooks.acts import MatchAct

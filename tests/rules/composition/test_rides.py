@@ -11,10 +11,10 @@ from rules.composition.moves import translate_army
 from rules.composition.rides import find_craft
 from rules.composition.verdict import judge
 from rules.interchange.own_text import OwnTextError, canonicalise, read_own_text
+from rules.record.start import start_formation
 from rules.roster.build import build_roster
 from rules.roster.content import Passenger, Style
 from rules.roster.text import write_text
-from rules.tournament_game.record.start import start_formation
 from tests.rules.factories import LIST, SHEETS, army_of, brief, make_rules, pick, swap
 
 CARGO = 'carries = ["INF"], except = ["mounted"] }]\n'

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.composition.army import WeaponPick
+from rules.record.start import start_formation
 from rules.roster.chosen import list_decisions, list_weapons
-from rules.tournament_game.record.start import start_formation
 from tests.rules.factories import pick, verdict_on
 from tests.rules.weapon_options import PAIR, armed_rules, pack
 

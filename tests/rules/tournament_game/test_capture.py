@@ -2,12 +2,12 @@
 
 import pytest
 
+from rules.record.reading import find_impossible_holder
 from rules.tournament_game.capture import can_hold, is_standing
-from rules.tournament_game.record.reading import find_impossible_holder
 from rules.tournament_game.sides import Side
+from tests.rules.record.sheets import on, setting
 from tests.rules.scenarios.test_played import BRIDGE, PlayedScenario
 from tests.rules.tournament_game.games import destroyed, formation
-from tests.rules.tournament_game.record.sheets import on, setting
 
 CASES = {
     "unbroken": ({}, True, True),

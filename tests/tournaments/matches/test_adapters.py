@@ -1,6 +1,6 @@
 import pytest
 
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from tournaments.matches.adapters import read_formation, write_formation
 

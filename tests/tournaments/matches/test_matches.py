@@ -10,7 +10,7 @@ from armylists.armies.services.armies import create_army
 from armylists.catalogue.queries.finding import current_list
 from config.lib.errors import Conflict, Invalid, NotFound
 from config.lib.secrets import digest_secret
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.setting import FormationSetting
 from tests.tournaments.factories import BOYZ, TANKS, Doors, make_match, write
 from tournaments.matches import services as matches
 from tournaments.matches.services import BroughtArmy, MatchPlan, SeatTaken, create_match, join_match

@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from config.lib.errors import Invalid
 from rules.errors import RulesError
 from rules.interchange.archive import format_moment
-from rules.tournament_game.record.fields import find_field
+from rules.record.fields import find_field
 from tournaments.events.archive import adapters as docs
 from tournaments.events.archive.adapters import EventArchiveDoc
 from tournaments.events.queries import load_rows

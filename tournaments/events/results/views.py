@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.addresses import number_in
-from rules.tournament_game.record.results import final_score
+from rules.record.results import final_score
 from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.urls import reverse
 
-from rules.tournament_game.alternative_objective_groups import WAYS_TO_USE, AlternativeObjective
-from rules.tournament_game.alternative_objective_table import OBJECTIVES
-from rules.tournament_game.record import optional_fields as places
-from rules.tournament_game.record.optional_rules import (
+from rules.record import optional_fields as places
+from rules.record.optional_rules import (
     AheadRoll,
     ObjectiveType,
     OptionalRules,
     TurnWeather,
     read_optional_rules,
 )
+from rules.tournament_game.alternative_objective_groups import WAYS_TO_USE, AlternativeObjective
+from rules.tournament_game.alternative_objective_table import OBJECTIVES
 from rules.tournament_game.sides import Side
 from rules.tournament_game.weather import weather_of
 from rules.tournament_game.weather_table import CLIMATES, DURATIONS

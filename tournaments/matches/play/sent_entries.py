@@ -18,9 +18,9 @@ from config.lib.web.addresses import number_in
 from rules.catalogue.documents import Document
 from rules.composition.documents import validate
 from rules.composition.json_text import parse_json
-from rules.tournament_game.record.forms import read_text
-from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Value
+from rules.record.forms import read_text
+from rules.record.setting import Setting
+from rules.record.sheet import Value
 from tournaments.matches.play.services import MOST_AT_ONCE, SentWrite
 
 MOST_BYTES = 512 * 1024

@@ -11,10 +11,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
-from rules.tournament_game.record.checks import refuse_entry
-from rules.tournament_game.record.reading import current_turn
-from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Sheet, Value, Write, is_conflict, write
+from rules.record.checks import refuse_entry
+from rules.record.reading import current_turn
+from rules.record.setting import Setting
+from rules.record.sheet import Sheet, Value, Write, is_conflict, write
 from rules.tournament_game.sides import Side
 from tournaments.matches.adapters import describe_game, judge_sheet, setting_of, sheet_of
 from tournaments.matches.hooks.acts import MatchAct, pairing_of, refuse_act

@@ -16,12 +16,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_rate
-from rules.tournament_game.record.forms import write_text
-from rules.tournament_game.record.labels import label_path, label_value
-from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Value
-from rules.tournament_game.record.stages import stage_of
+from rules.record.forms import write_text
+from rules.record.labels import label_path, label_value
+from rules.record.reading import name_players
+from rules.record.setting import Setting
+from rules.record.sheet import Value
+from rules.record.stages import stage_of
 from rules.words import Message
 from tournaments.matches.access import MatchAccess, open_match, peek_match
 from tournaments.matches.adapters import setting_of

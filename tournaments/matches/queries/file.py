@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from config.lib.errors import NotFound
+from rules.record.reading import agreed_options
 from rules.tournament_game.options import write_options
-from rules.tournament_game.record.reading import agreed_options
 from tournaments.matches.adapters import describe_game, judge_sheet
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position

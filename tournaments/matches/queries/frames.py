@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rules.referee import Figure
-from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.sheet import Value
+from rules.record.reading import name_players
+from rules.record.referee import Figure
+from rules.record.sheet import Value
 from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.referee import Ruling, rule_on
-from rules.tournament_game.record.reading import current_turn
-from rules.tournament_game.record.setting import Setting
-from rules.tournament_game.record.sheet import Sheet
+from rules.record.reading import current_turn
+from rules.record.referee import Ruling, rule_on
+from rules.record.setting import Setting
+from rules.record.sheet import Sheet
 from tournaments.matches.adapters import setting_of, sheet_of
 from tournaments.matches.queries.finding import SeatedMatch
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from rules.tournament_game.record.forms import write_text
-from rules.tournament_game.record.sheet import Sheet, Value
+from rules.record.forms import write_text
+from rules.record.sheet import Sheet, Value
 
 
 def write_entries_text(sheet: Sheet, values: dict[str, Value]) -> str:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.tournament_game.record.results import FinalScore, final_score
+from rules.record.results import FinalScore, final_score
 from rules.tournament_game.sides import BySide, Side
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name

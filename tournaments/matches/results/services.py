@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Conflict, Invalid
+from rules.record.results import FinalScore, final_score, refuse_as_played
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.results import FinalScore, final_score, refuse_as_played
 from rules.tournament_game.sides import BySide, Side
 from rules.words import Message
 from tournaments.matches.adapters import describe_game, judge_sheet

@@ -8,13 +8,13 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.record.marker_places import placed_markers, zones_of
+from rules.record.reading import formation_state, game_at, is_waiting
+from rules.record.setting import FormationSetting, Setting
+from rules.record.sheet import Sheet
 from rules.tournament_game.game import MARKERS
 from rules.tournament_game.goals import GOALS, Goal
 from rules.tournament_game.goals.break_their_spirit import find_most_expensive
-from rules.tournament_game.record.marker_places import placed_markers, zones_of
-from rules.tournament_game.record.reading import formation_state, game_at, is_waiting
-from rules.tournament_game.record.setting import FormationSetting, Setting
-from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import Side
 from rules.tournament_game.strength import half_of
 from rules.tournament_game.table_map import TableMap, build_table_map

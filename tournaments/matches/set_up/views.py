@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from config.lib.errors import Invalid
 from config.lib.web.limits import limit_rate
-from rules.tournament_game.record.forms import read_text
+from rules.record.forms import read_text
 from tournaments.matches.access import MatchAccess, open_match
 from tournaments.matches.adapters import setting_of
 from tournaments.matches.optional_rules.queries import optional_part

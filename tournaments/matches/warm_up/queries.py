@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rules.record.reading import agreed_options, answer_to, is_agreed
+from rules.record.sheet import Sheet
 from rules.tournament_game.agreements import GROUP_TITLES, Group, Item
 from rules.tournament_game.options import DEFAULTS, OPTIONS, write_options
-from rules.tournament_game.record.reading import agreed_options, answer_to, is_agreed
-from rules.tournament_game.record.sheet import Sheet
 from rules.tournament_game.sides import Side
 from rules.tournament_game.warm_up import LONGEST_TEXT, words_of
 from rules.words import Message

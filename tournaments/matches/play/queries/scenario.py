@@ -7,8 +7,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.record.scenario_reading import read_count
 from rules.scenarios.played import PlayedScenario, Tracker
-from rules.tournament_game.record.scenario_reading import read_count
 from rules.tournament_game.sides import Side
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.referee import Ruling
-from rules.tournament_game.goals.break_their_spirit import find_most_expensive
-from rules.tournament_game.record.checks import refuse_next_turn
-from rules.tournament_game.record.forms import write_text
-from rules.tournament_game.record.reading import (
+from rules.record.checks import refuse_next_turn
+from rules.record.forms import write_text
+from rules.record.reading import (
     enemy_in_half,
     find_impossible_holder,
     first_placer,
@@ -17,7 +15,9 @@ from rules.tournament_game.record.reading import (
     is_waiting,
     name_players,
 )
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.referee import Ruling
+from rules.record.setting import FormationSetting
+from rules.tournament_game.goals.break_their_spirit import find_most_expensive
 from rules.tournament_game.sides import Side, side_name
 from rules.tournament_game.strength import is_half_or_less
 from rules.tournament_game.victory import FIRST_ROLL

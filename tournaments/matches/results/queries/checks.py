@@ -5,8 +5,8 @@ Every check gives the reason of a refusal, or None.
 
 from __future__ import annotations
 
-from rules.referee import write_state
-from rules.tournament_game.record.results import refuse_as_played
+from rules.record.referee import write_state
+from rules.record.results import refuse_as_played
 from rules.words import N_, Message, say
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position

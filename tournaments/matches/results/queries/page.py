@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.referee import DECIDED, Ruling
-from rules.tournament_game.record.marker_places import placed_markers, zones_of
-from rules.tournament_game.record.reading import answer_to, is_agreed, name_players
+from rules.record.marker_places import placed_markers, zones_of
+from rules.record.reading import answer_to, is_agreed, name_players
+from rules.record.referee import DECIDED, Ruling
 from rules.tournament_game.sides import Side
 from rules.tournament_game.table_map import TableMap, build_table_map
 from rules.tournament_game.warm_up import words_of

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.referee import DECIDED, Figure
+from rules.record.reading import name_players
+from rules.record.referee import DECIDED, Figure
+from rules.record.results import FinalScore, final_score, find_contradictions
 from rules.tournament_game.goals import GOALS
-from rules.tournament_game.record.reading import name_players
-from rules.tournament_game.record.results import FinalScore, final_score, find_contradictions
 from rules.tournament_game.sides import BySide, Side
 from rules.words import N_, Message, named, say
 from tournaments.matches.queries.finding import SeatedMatch

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.tournament_game.record.checks import refuse_place
-from rules.tournament_game.record.fields import PLACES
-from rules.tournament_game.record.setting import FormationSetting
-from rules.tournament_game.record.sheet import Value
+from rules.record.checks import refuse_place
+from rules.record.fields import PLACES
+from rules.record.setting import FormationSetting
+from rules.record.sheet import Value
 from rules.tournament_game.reserves import Means, check_start
 from rules.tournament_game.sides import Side
 from rules.words import N_, Message, say

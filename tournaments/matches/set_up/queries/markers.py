@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from rules.record.marker_places import next_marker, placed_markers, zones_of
+from rules.record.reading import first_placer, marker_owner
+from rules.record.sheet import Value
 from rules.tournament_game.distances import Point
 from rules.tournament_game.markers import FAR_EDGE, SPACING, Marker
-from rules.tournament_game.record.marker_places import next_marker, placed_markers, zones_of
-from rules.tournament_game.record.reading import first_placer, marker_owner
-from rules.tournament_game.record.sheet import Value
 from rules.tournament_game.sides import Side
 from rules.tournament_game.table_map import FIRSTS, build_table_map, propose_place, write_number
 from rules.tournament_game.zones import Zones

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rules.record.marker_places import zones_of
+from rules.record.reading import name_players, set_up_order
 from rules.tournament_game.dice import roll_dice
 from rules.tournament_game.markers import note_room
 from rules.tournament_game.order import Order, Step
-from rules.tournament_game.record.marker_places import zones_of
-from rules.tournament_game.record.reading import name_players, set_up_order
 from rules.tournament_game.sides import Side
 from rules.tournament_game.tables import Table, check_table
 from rules.tournament_game.terrain import (

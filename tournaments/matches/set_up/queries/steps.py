@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rules.record.reading import is_agreed
 from rules.tournament_game.game import MARKERS
-from rules.tournament_game.record.reading import is_agreed
 from rules.words import N_, Message, named, say
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import Position

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules.record.setting import FormationSetting
 from rules.tournament_game.dice import roll_dice
-from rules.tournament_game.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import FLYERS, TITAN, Doors, make_match, write
 from tests.tournaments.pages import as_read

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.tournament_game.record.setting import FormationSetting
+from rules.record.setting import FormationSetting
 from rules.tournament_game.reserves import Means
 from tests.tournaments.factories import BOYZ, TANKS, Doors, make_match
 from tests.tournaments.pages import as_read
