@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import lru_cache
+from pathlib import Path
 from typing import Protocol
 
 from django import template
+from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -79,7 +82,20 @@ def draw_icon(name: str, label: str = "", **more: str) -> SafeString:
 @lru_cache(maxsize=100)
 def crest(faction: str) -> SafeString:
     """The sign of a faction in its colour, as decoration beside its name: ``{% crest row.faction %}``."""
+    sign = _sign_of(faction)
+    return format_html('<span class="crest {}">{}</span>', sign.replace("crest-", "crest--"), draw_icon(sign))
+
+
+def _sign_of(faction: str) -> str:
     name = slugify(faction.partition(":")[0])
-    if name not in CRESTS:
-        return format_html('<span class="crest">{}</span>', draw_icon("army"))
-    return format_html('<span class="crest crest--{}">{}</span>', name, draw_icon(f"crest-{name}"))
+    return f"crest-{name}" if name in CRESTS else "army"
+
+
+@register.simple_tag
+@lru_cache(maxsize=100)
+def crest_picture(faction: str) -> str:
+    """The sign of a faction as the source of a picture, for paper: lines of one colour."""
+    icons = Path(str(finders.find("muster/icons.svg"))).read_text("utf-8")
+    sign = icons.partition(f'<symbol id="{_sign_of(faction)}"')[2].partition(">")[2].partition("</symbol>")[0]
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#333" stroke-width="1.6">'
+    return f"data:image/svg+xml;base64,{b64encode(f'{start}{sign}</svg>'.encode()).decode()}"

@@ -85,8 +85,9 @@ class BuilderPage:
         return not self.cards
 
 
-# Opens every card: the copy that a device keeps for when there is no network.
+# Opens every card: the copy that a device keeps for when there is no network. Of more cards only the first are opened.
 EVERY = "*"
+MOST_OPEN = 60
 
 
 def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> BuilderPage:
@@ -96,7 +97,7 @@ def builder_page(army: Army, revision: ArmyRevision, *, open_key: str = "") -> B
     checker = AvailabilityChecker(rules, verdict.army, verdict.state)
     placed = place_rules(rules, verdict.state)
     cards = card_rows(verdict)
-    every = cards if open_key == EVERY else ()
+    every = cards[:MOST_OPEN] if open_key == EVERY else ()
     is_there = any(formation.key == open_key for formation in verdict.state.formations)
     return BuilderPage(
         number=revision.number,

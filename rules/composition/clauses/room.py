@@ -46,9 +46,9 @@ class Room(Clause):
 
     def sentence(self) -> Message:
         template = (
-            N_("{what}: the whole formation must fit aboard one {craft}.")
+            N_("{what}: each must fit aboard its own {craft}.")
             if self.has_own
-            else N_("{what}: there must be room aboard for all, and each formation rides in one {craft}.")
+            else N_("{what}: all must fit aboard, each whole in one {craft}.")
         )
         return say(template, what=self.part.label, craft=self.aboard.label)
 

@@ -9,6 +9,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from armylists.armies.queries import builder
 from tests.armylists.visitors import Visitor, make_army
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +61,7 @@ def test_pages_say_whose_they_are_without_naming_anybody(client: Client, owner: 
 
 
 def test_the_copy_for_the_device_opens_every_card(
-    visitor: Visitor, django_assert_max_num_queries: DjangoAssertNumQueries
+    visitor: Visitor, django_assert_max_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
 ):
     for _ in range(2):
         visitor.press("add tank-company")
@@ -70,6 +71,9 @@ def test_the_copy_for_the_device_opens_every_card(
     assert re.findall(r'<template data-card="(\w+)">', page) == ["f1", "f2"]
     assert (page.count('value="rename f1"'), page.count('value="rename f2"')) == (1, 1)
     assert "<template data-card" not in visitor.client.get(visitor.home).content.decode()
+    monkeypatch.setattr(builder, "MOST_OPEN", 1)
+    page = visitor.client.get(f"{visitor.home}?open=*&state=3").content.decode()
+    assert re.findall(r'<template data-card="(\w+)">', page) == ["f1"]
 
 
 def test_an_army_of_this_device_leads_to_its_copy_too(client: Client):

@@ -55,10 +55,7 @@ def foot(key: str, **upgrades: int):
 
 def test_sentence(rules):
     clause = rules.clauses[0]
-    assert (
-        str(clause.sentence())
-        == "Foot, Patrol or Armour: there must be room aboard for all, and each formation rides in one Ferry."
-    )
+    assert str(clause.sentence()) == "Foot, Patrol or Armour: all must fit aboard, each whole in one Ferry."
     assert clause.usage(state_of(rules)) is None
     assert [str(part.label) for part in clause.about] == ["Foot, Patrol or Armour"]
 
@@ -117,7 +114,7 @@ def test_what_a_formation_holds_may_say_that_it_rides():
 def test_with_craft_of_their_own_each_formation_is_looked_at_by_itself():
     rules = make_rules(FERRIES.replace("riders =", "own = true\nriders ="), sheets=SHEETS + BARGE)
     clause = rules.clauses[0]
-    assert str(clause.sentence()) == "Foot, Patrol or Armour: the whole formation must fit aboard one Ferry."
+    assert str(clause.sentence()) == "Foot, Patrol or Armour: each must fit aboard its own Ferry."
     assert errors_in(rules, *ferries(1), foot("f1"), foot("f2", rangers=3)) == []
     (found,) = errors_in(rules, *ferries(1), foot("f1"), foot("f2", rangers=4))
     assert (found.have, found.allowed) == (2, 1)
