@@ -62,7 +62,7 @@ class Text:
         if not isinstance(value, str) or len(value) > self.most:
             return say(N_("A text of at most {most} letters can stand here."), most=self.most)
         if any(category(letter) in ("Cc", "Cs") and letter != "\n" for letter in value):
-            return say(N_("The text contains signs that nobody can read."))
+            return say(N_("The text contains unsupported characters."))
         return None
 
 

@@ -15,7 +15,7 @@ def rule_grudge(story: Story, a: str, b: str, *, number: int) -> None:
         page.get_by_label(label, exact=True).select_option(label=known)
     page.get_by_label("What is ruled").select_option(label=f"They meet in round {number}")
     page.get_by_label("Why").fill("A bet since spring")
-    story.organiser.press("Rule it")
+    story.organiser.press("Add rule")
     story.organiser.sees(f"{a} and {b} will meet.")
 
 

@@ -110,7 +110,7 @@ def the_event_is_taken_elsewhere(story: Story, folder: Path) -> None:
         organiser.sees(told)
     organiser.open("Settings")
     with page.expect_download() as download:
-        organiser.follow("Everything as one file", exact=False)
+        organiser.follow("Export all", exact=False)
     file = folder / "event.json"
     download.value.save_as(file)
     other = story.invite("Ada of the next club", "desk")

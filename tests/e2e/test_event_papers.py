@@ -35,7 +35,7 @@ def test_papers_are_printed_and_the_event_comes_back_from_its_file(
 
     page.get_by_role("link", name="Settings").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Everything as one file").click()
+        page.get_by_role("link", name="Export all").click()
     file = tmp_path / "event.json"
     download.value.save_as(file)
     page.goto("/events/import/")

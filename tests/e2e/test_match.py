@@ -111,7 +111,7 @@ def begin_and_lose_two(ann: Player, bert: Player) -> None:
     ann.press("Tank Company", "One unit lost")
     ann.press("Tank Company", "One unit lost")
     ann.press("Tank Company", "Broken")
-    expect(ann.sync).to_have_text("All written")
+    expect(ann.sync).to_have_text("Saved")
     bert.open("a")
     bert.sees("Tank Company", "8")
     expect(bert.unit("Tank Company")).to_have_class(re.compile("is-broken"))
@@ -127,7 +127,7 @@ def go_on_without_network(ann: Player, bert: Player) -> None:
     bert.sees("Tank Company", "6")
     expect(bert.sync).to_have_text("3 entries wait for the network")
     ann.press("Tank Company", "One back")
-    expect(ann.sync).to_have_text("All written")
+    expect(ann.sync).to_have_text("Saved")
     ann.sees("Tank Company", "9")
     bert.page.reload()
     expect(bert.page.locator("html[data-match-ready]")).to_have_count(1)
@@ -140,7 +140,7 @@ def go_on_without_network(ann: Player, bert: Player) -> None:
 def settle_what_both_wrote(ann: Player, bert: Player) -> None:
     """Back again: the formation that only Bert touched is written, the other one is Bert's to settle."""
     bert.context.set_offline(False)
-    expect(bert.sync).to_have_text("1 entry needs you")
+    expect(bert.sync).to_have_text("1 conflict to resolve")
     bert.sync.click()
     conflict = bert.unit("Tank Company").locator(".unsettled")
     expect(conflict).to_contain_text("Tank Company: units lost – you: 4, Ann: 1")
@@ -149,7 +149,7 @@ def settle_what_both_wrote(ann: Player, bert: Player) -> None:
     expect(ann.unit("Warband")).to_have_class(re.compile("is-gone"))
     conflict.get_by_role("button", name="Write 4").click()
     expect(conflict).to_have_count(0)
-    expect(bert.sync).to_have_text("All written")
+    expect(bert.sync).to_have_text("Saved")
     ann.open("a")
     ann.sees("Tank Company", "6")
 
@@ -214,7 +214,7 @@ def test_silence_makes_no_goal_and_a_no_is_an_answer(doors: list[str], seat: Cal
     conflict = bert.page.locator("#halves .unsettled")
     expect(conflict).to_contain_text("you: yes, Ann: no")
     conflict.get_by_role("button", name="Write yes").click()
-    expect(bert.sync).to_have_text("All written")
+    expect(bert.sync).to_have_text("Saved")
     expect(score).to_contain_text("0–0")
 
     # An army of which nothing can be there answers for itself.
@@ -236,7 +236,7 @@ def test_a_turn_begins_without_a_network(doors: list[str], seat: Callable[[str],
     ann.open("end")
     ann.page.get_by_role("button", name="Begin turn 1").click()
     expect(ann.page.locator("#match-score")).to_contain_text("Turn 1")
-    expect(ann.sync).to_have_text("All written")
+    expect(ann.sync).to_have_text("Saved")
     ann.context.set_offline(True)
     ann.holds(1, "Ann")
     ann.page.get_by_role("button", name="End turn 1, begin turn 2").click()
@@ -245,7 +245,7 @@ def test_a_turn_begins_without_a_network(doors: list[str], seat: Callable[[str],
     expect(ann.sync).to_have_text("3 entries wait for the network")
     ann.context.set_offline(False)
     expect(ann.page.locator("#match-score")).to_contain_text("Turn 2")
-    expect(ann.sync).to_have_text("All written")
+    expect(ann.sync).to_have_text("Saved")
     held = ann.page.locator("[aria-labelledby=objective-1]").get_by_role("button", name="Contested")
     expect(held).to_have_attribute("aria-pressed", "true")
 
@@ -267,7 +267,7 @@ def test_what_is_refused_is_told_and_can_be_dismissed(doors: list[str], seat: Ca
     expect(notice).to_contain_text("Turn 1 is over")
     notice.get_by_role("button", name="Dismiss").click()
     expect(notice).to_have_count(0)
-    expect(bert.sync).to_have_text("All written")
+    expect(bert.sync).to_have_text("Saved")
 
 
 def test_two_tabs_of_one_player_share_what_waits(doors: list[str], seat: Callable[[str], Player]):
@@ -281,8 +281,8 @@ def test_two_tabs_of_one_player_share_what_waits(doors: list[str], seat: Callabl
     other = Player(ann.context, second, doors[0])
     other.sees("Tank Company", "9")
     ann.context.set_offline(False)
-    expect(ann.sync).to_have_text("All written")
-    expect(other.sync).to_have_text("All written")
+    expect(ann.sync).to_have_text("Saved")
+    expect(other.sync).to_have_text("Saved")
     other.sees("Tank Company", "9")
 
 
@@ -350,7 +350,7 @@ def test_as_long_as_the_network_works_no_copy_is_shown(doors: list[str], seat: C
     ann.page.wait_for_function(KEPT)
     bert.open("a")
     bert.press("Tank Company", "One unit lost")
-    expect(bert.sync).to_have_text("All written")
+    expect(bert.sync).to_have_text("Saved")
     ann.page.add_init_script(
         "window.addEventListener('DOMContentLoaded', () => { window.first = document.body.innerHTML; })"
     )

@@ -67,7 +67,7 @@ def test_a_result_is_told_wrongly_reported_differently_and_confirmed(
     expect(ben.locator("#tell .contradictions")).to_contain_text("Goals: 2 to 1 told, 5 to 0 on the sheet.")
     expect(ben.get_by_label("Victory points of Ben")).to_have_value("900")
     assert find_barriers(ben, viewport=viewport) == []
-    ben.get_by_role("button", name="Report it all the same").click()
+    ben.get_by_role("button", name="Report it anyway").click()
     expect(ben.locator(".result--waiting")).to_contain_text("Ben wins")
     expect(ben.get_by_role("button", name="Confirm the result")).to_be_disabled()
 

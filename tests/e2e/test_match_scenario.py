@@ -85,7 +85,7 @@ def test_two_phones_fight_a_siegeline_to_its_decision(visit: Open):
     tab(bert, "Play")
     for number in (1, 2, 3):
         holds(bert, number, "Bert")
-    expect(bert.locator("#match-sync")).to_have_text("All written")
+    expect(bert.locator("#match-sync")).to_have_text("Saved")
     bert.get_by_role("button", name="Begin turn 1").click()
     expect(bert.locator("#match-score")).to_contain_text("Turn 1")
     bert.locator("[data-pane-of=end]").click()
@@ -130,7 +130,7 @@ def test_a_training_scenario_needs_no_army(visit: Open):
     bunkers.get_by_role("button", name="1", exact=True).click()
     expect(ann.locator("#referee")).to_contain_text("1 of 2 bunkers are destroyed.")
     # Without a network the next turn begins all the same, and what was counted stays counted.
-    expect(ann.locator("#match-sync")).to_have_text("All written")
+    expect(ann.locator("#match-sync")).to_have_text("Saved")
     ann.context.set_offline(True)
     ann.get_by_role("button", name="End turn 1, begin turn 2").click()
     expect(ann.get_by_role("heading", name="The end of turn 2")).to_be_visible()

@@ -253,7 +253,7 @@ def test_ticks_wait_for_the_network(visit: Open):
     expect(tick).to_have_attribute("aria-pressed", "true")
     expect(ann.locator("#match-sync")).to_have_text("1 entry waits for the network")
     ann.context.set_offline(False)
-    expect(ann.locator("#match-sync")).to_have_text("All written")
+    expect(ann.locator("#match-sync")).to_have_text("Saved")
     expect(ann.locator("#W-03 .ticked--agreed")).to_contain_text("Ann")
     tick.click()
     expect(ann.locator("#W-03 .ticked--agreed")).to_have_count(0)

@@ -69,7 +69,7 @@ def clean_text(text: str, *, field: str, most: int) -> str:
     if len(clean) > most:
         raise Invalid("too_long", _("At most %(most)d characters."), params={"most": most}, field=field)
     if any((ord(letter) < 32 and letter not in "\r\n\t") or ord(letter) == 127 for letter in clean):
-        raise Invalid("unreadable", _("This text contains signs that nobody can read."), field=field)
+        raise Invalid("unreadable", _("This text contains unsupported characters."), field=field)
     return clean
 
 

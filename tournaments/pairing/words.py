@@ -49,7 +49,7 @@ def explain_pair(field: Field, i: int, j: int, *, names: Mapping[str, Message], 
     if cost.floats:
         again = tuple(entrant for entrant in (a, b) if entrant.floats)
         who = tuple(names[entrant.key] for entrant in again)
-        message = say(N_("Not for the first time against other match points: {who}."), who=who)
+        message = say(N_("Floated before: {who}."), who=who)
         yield Reason("float", message, tuple(entrant.key for entrant in again))
 
 

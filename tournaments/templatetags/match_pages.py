@@ -51,7 +51,7 @@ def match_words(context: dict[str, Any]) -> dict[str, str]:
     """The sentences that scripts show, in the reader's language; {…} is filled by them."""
     players = {f"player-{line.side}": line.name for line in match_frame(context).players}
     return players | {
-        "saved": _("All written"),
+        "saved": _("Saved"),
         "sending": _("Sending…"),
         "waiting-1": _("1 entry waits for the network"),
         "waiting": _("{n} entries wait for the network"),
@@ -60,8 +60,8 @@ def match_words(context: dict[str, Any]) -> dict[str, str]:
         "failed": _("That did not work. It is tried again."),
         "dead": _("This link leads nowhere any more."),
         "limited": _("Too many at once; going on in a moment"),
-        "settle-1": _("1 entry needs you"),
-        "settle": _("{n} entries need you"),
+        "settle-1": _("1 conflict to resolve"),
+        "settle": _("{n} conflicts to resolve"),
         "stale": _("Goals as of {time}; they do not know yet what waits here."),
         "changed": _("The match was changed. Load the page again to see it."),
         "reload": _("Load again"),

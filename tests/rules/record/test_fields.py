@@ -134,7 +134,7 @@ def test_notes_have_an_end_and_no_signs_that_nobody_can_read():
     assert refusal("note/a/tanks", "x" * 500) is None
     assert refusal("note/a/tanks", "x" * 501) == "A text of at most 500 letters can stand here."
     unreadable = {refusal("note/a/tanks", text) for text in ("\x00", "a\tb", "\ud800", "\x7f")}
-    assert unreadable == {"The text contains signs that nobody can read."}
+    assert unreadable == {"The text contains unsupported characters."}
 
 
 def test_an_answer_in_own_words_is_taken_where_the_item_takes_it():

@@ -112,7 +112,7 @@ def test_pairs_come_from_the_top_with_the_leader_first_and_say_who_floats():
     assert [(pair.a, pair.b) for pair in again.pairs] == [("top", "next")]
     assert [str(reason.message) for reason in again.pairs[0].reasons] == [
         "6 against 3 match points: nobody nearer is free, or it would cost others more.",
-        "Not for the first time against other match points: next.",
+        "Floated before: next.",
     ]
 
 

@@ -59,7 +59,7 @@ def _check_text(text: str) -> str:
     if len(text) > MOST_LETTERS_SENT:
         raise _unfit(f"a text here has at most {MOST_LETTERS_SENT} letters")
     if any(category(letter) in ("Cc", "Cs") and letter not in "\n\r\t" for letter in text):
-        raise _unfit("holds signs that nobody can read")
+        raise _unfit("has unsupported characters")
     return text
 
 

@@ -249,7 +249,7 @@ def _note(note: str) -> str:
     if len(note) > MOST_NOTE:
         raise Invalid("note_too_long", _("A note has at most 500 letters."), field="note")
     if any(ord(letter) < 32 and letter not in "\r\n" for letter in note):
-        raise Invalid("unreadable_note", _("The note contains signs that nobody can read."), field="note")
+        raise Invalid("unreadable_note", _("The note contains unsupported characters."), field="note")
     return note
 
 

@@ -51,7 +51,7 @@ def refuse_step(rows: EventRows, *, is_confirmed: bool) -> Refusal | None:
             return Refusal(one.code, one.message)
     if missing and not is_confirmed:
         told = tuple(one.message for one in missing)
-        return refusal("step_incomplete", N_("Something is missing: {what} Confirm to go on all the same."), what=told)
+        return refusal("step_incomplete", N_("Something is missing: {what} Confirm to go on anyway."), what=told)
     return None
 
 

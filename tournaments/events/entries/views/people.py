@@ -120,7 +120,7 @@ def entrant(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 
 def _change(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:
     change_entry(**desk.to, entry=entry, details=_details(request, details_of(entry)))
-    return _("What is kept about %(name)s is changed.") % {"name": entry.name}
+    return _("%(name)s's details were updated.") % {"name": entry.name}
 
 
 def _check(request: HttpRequest, desk: Desk, *, entry: Participant) -> str:

@@ -84,9 +84,9 @@ def refuse_reopening_round(rows: EventRows, round_: Round) -> Refusal | None:
     if round_.state != Round.State.CLOSED:
         return refusal("not_closed", N_("The round is not closed."))
     if rows.event.state != Event.State.RUNNING:
-        return refusal("not_running", N_("The event is over; results can be corrected all the same."))
+        return refusal("not_running", N_("The event is over; results can still be corrected."))
     if rows.rounds[-1].pk != round_.pk:
-        return refusal("not_the_last", N_("A later round is drawn; results can be corrected all the same."))
+        return refusal("not_the_last", N_("A later round is drawn; results can still be corrected."))
     return None
 
 

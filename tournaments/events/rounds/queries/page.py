@@ -40,7 +40,7 @@ RULES: Sequence[tuple[str, Message]] = (
     ("repeats", say(N_("More than one rematch of a pair"))),
     ("club", say(N_("Pairs of one club"))),
     ("bye_level", say(N_("Bye above the lowest score"))),
-    ("points", say(N_("Differences in match points, squared"))),
+    ("points", say(N_("Score gap"))),
     ("floats", say(N_("Floated again"))),
 )
 

@@ -17,8 +17,8 @@ def test_draft_lists_what_is_missing_with_the_way_to_put_it_right(owner):
     assert "Open the event for entries." in page
     for sentence in ("The event has no date.", "There are no tables.", "Lists have no deadline."):
         assert sentence in page
-    assert page.count("Put it right") == 3
-    assert "Go on all the same" in page
+    assert page.count("Fix it") == 3
+    assert "Open the event for entries anyway" in page
 
 
 def test_event_moves_on_and_back(owner):

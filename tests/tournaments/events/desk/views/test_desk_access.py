@@ -87,7 +87,7 @@ def test_referee_is_sent_only_where_they_may_go(owner, teammate, client):
         client.force_login(user)
         page = ask(client, day, "desk").content.decode()
         assert "There are no tables." in page
-        offered.append(page.count("Put it right"))
+        offered.append(page.count("Fix it"))
     assert offered == [3, 0]
 
 

@@ -96,7 +96,7 @@ def test_slip_that_contradicts_itself_is_asked_about_once(desk):
     page = " ".join(response.content.decode().split())
     assert (response.status_code, counted(pairing)) == (200, None)
     assert f"{pairing.a.name} leads with 2 to 0; told as winner: {pairing.b.name}." in page
-    assert "It counts all the same" in page
+    assert "Confirm anyway" in page
     desk.send("desk-result", slip(winner="b", despite="yes"), pk=pairing.pk)
     assert counted(pairing) == ("b", 2, 0, 1200, 800)
     assert f'class="game__won">{pairing.b.name}<' in desk.page("desk-results")
