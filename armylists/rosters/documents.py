@@ -166,18 +166,17 @@ def _fit_to_sheet(context: dict[str, Any], printout: Printout, page: Callable[[f
 def _fit_full(roster: Roster, printout: Printout, context: dict[str, Any], page: Callable[[float], str]) -> bytes:
     """The full style, in the type that fills its pages best. What was foreseen may be wrong."""
     sections = sections_of(roster, printout=printout, context=context)
-    size = USUAL[printout.type_size]
-    tried = []
-    for _ in range(3):
+    size, formations = USUAL[printout.type_size], len(roster.formations)
+    for attempt in range(3):
         heights = _measure_full(sections, context, printout=printout, size=size)
-        formations = len(roster.formations)
-        size, laid = fill_pages(sections, heights, measured=size, formations=formations, printout=printout)
+        size, laid = fill_pages(
+            sections, heights, measured=size, formations=formations, printout=printout, attempt=attempt
+        )
         context["sections"] = laid.sections
         html = page(size)
-        tried.append((lay_out(html), html))
-        if tried[-1][0].page_count <= laid.pages:
+        layout = lay_out(html)
+        if layout.page_count <= laid.pages:
             break
-    layout, html = min(tried, key=lambda one: one[0].page_count)
     return write_pdf(layout, identifier=_identify(html))
 
 
