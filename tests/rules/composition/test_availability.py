@@ -67,6 +67,21 @@ def test_an_addition_over_a_clause_names_the_finding_it_would_cause():
     assert str(answer.message) == "Would be a third Heavy; 2 allowed."
 
 
+def test_a_slot_that_nobody_provides_yet_says_who_would():
+    hooks = make_rules("""
+[[clause]]
+kind = "budget"
+name = "Hooks"
+provide = [{ from = "foot", gives = { hook = 1 } }]
+consume = [{ of = "planes", uses = ["hook"] }]
+""")
+    told = []
+    for army in (army_of(), army_of(pick("foot"), pick("planes", "p"))):
+        answer = AvailabilityChecker(hooks, army, judge(hooks, army).state).ask_formation(AddFormation("planes"))
+        told.append(str(answer.message))
+    assert told == ["Hooks: none available yet (1 for each Foot).", "Hooks: would use 2; one available."]
+
+
 def test_an_addition_over_the_points_limit():
     answer = checker_for(pick("foot"), limit=299).ask_formation(AddFormation("armour"))
     assert brief(answer.reason) == ("points-limit", "points-limit", (), 300, 299)
