@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.catalogue.army_lists import ArmyList
 from rules.composition.army import Army, FormationPick
+from rules.composition.phrases import points
 from rules.words import N_, Message, named, say
 
 Counts = dict[str, int]
@@ -21,9 +22,9 @@ def describe_changes(army_list: ArmyList, before: Army, after: Army, *, differen
     if not difference or not found:
         return found
     is_whole = len(found) == 1 and found[0].template in (ADDED, REMOVED)
-    template = N_("{change}, {n} points") if is_whole else N_("{change}, {sign}{n} points")
-    sign = "+" if difference > 0 else "−"
-    return (*found[:-1], say(template, change=found[-1], sign=sign, n=abs(difference)))
+    sign = "" if is_whole else "+" if difference > 0 else "−"
+    told = say(N_("{change}, {sign}{points}"), change=found[-1], sign=sign, points=points(abs(difference)))
+    return (*found[:-1], told)
 
 
 ADDED, REMOVED = N_("+ {what}"), N_("− {what}")
@@ -33,7 +34,7 @@ def _find_changes(army_list: ArmyList, before: Army, after: Army) -> Iterator[Me
     if before.army_list != after.army_list:
         yield say(N_("Moved to version {version} of the list"), version=after.army_list.partition("@")[2])
     if before.name != after.name:
-        yield _renamed(after.name)
+        yield say(N_("Renamed to {name}"), name=named(after.name)) if after.name else say(N_("Name removed"))
     if before.points_limit != after.points_limit:
         yield say(N_("Points limit {old} → {new}"), old=before.points_limit, new=after.points_limit)
     if before.note != after.note:
@@ -48,10 +49,6 @@ def _find_changes(army_list: ArmyList, before: Army, after: Army) -> Iterator[Me
         yield say(N_("Order changed"))
 
 
-def _renamed(name: str) -> Message:
-    return say(N_("Renamed to {name}"), name=named(name)) if name else say(N_("Name removed"))
-
-
 def _find_in_formation(army_list: ArmyList, old: FormationPick, new: FormationPick) -> Iterator[Message]:
     changes = tuple(_formation_changes(army_list, old, new))
     if changes:
@@ -60,7 +57,7 @@ def _find_in_formation(army_list: ArmyList, old: FormationPick, new: FormationPi
 
 def _formation_changes(army_list: ArmyList, old: FormationPick, new: FormationPick) -> Iterator[Message]:
     if old.name != new.name:
-        yield _renamed(new.name)
+        yield say(N_("renamed to {name}"), name=named(new.name)) if new.name else say(N_("name removed"))
     if old.size != new.size:
         yield say(N_("size {size}"), size=named(_size_name(army_list, new.size)))
     yield from _count_changes(_unit_counts(army_list, old), _unit_counts(army_list, new))

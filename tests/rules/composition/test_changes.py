@@ -36,7 +36,7 @@ def test_of_several_changes_the_last_tells_what_they_cost_together():
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"name": "Old Grumblers"}, "Renamed to Old Grumblers"),
+        ({"name": "Old Grumblers"}, "renamed to Old Grumblers"),
         ({"note": "Garrison the {hill}"}, "note changed"),
         ({"rides_in": "f2"}, "transport changed"),
         ({"weapons": (WeaponPick("tank", (("gun", 1),)),)}, "weapons changed"),
@@ -65,7 +65,7 @@ def test_the_same_upgrade_with_other_units_is_a_change():
 
 
 def test_a_name_that_was_taken_back():
-    assert told(ARMY, before=with_foot(name="Grumblers")) == ["Grumblers: Name removed"]
+    assert told(ARMY, before=with_foot(name="Grumblers")) == ["Grumblers: name removed"]
 
 
 def test_a_formation_that_the_list_no_longer_knows_goes_by_its_id():
