@@ -140,7 +140,9 @@ class Tables:
         yield from _compare_prices(row, subject, theirs, needed=prices, known=known)
         text = " ".join((row.units, *row.extras))
         if text and not self._has_options(text, options):
-            yield from compare(row.place, subject, "units", "; ".join(self._tell(option) for option in options), text)
+            yield from compare(
+                row.place, subject, "units", "; ".join(self._name_option(option) for option in options), text
+            )
 
     def _has_options(self, text: str, options: list[Option]) -> bool:
         """Whether a text has the numbers and names of these upgrades, and no others."""
@@ -178,7 +180,7 @@ class Tables:
     def _claim(self, options: Iterable[Option]) -> None:
         self.claimed.update(f"upgrade:{option.upgrade.id}" for option in options)
 
-    def _tell(self, option: Option) -> str:
+    def _name_option(self, option: Option) -> str:
         return f"{option.words}: {' or '.join(sorted(option.names))}" if option.names else option.words
 
     def _limits(self, ids: Iterable[str], *, is_exact: bool) -> set[int]:
@@ -209,8 +211,8 @@ def _compare_prices(
 ) -> Iterator[Difference]:
     """What the catalogue needs has to stand in the row, and the row's figures in the catalogue."""
     if not needed - {0} <= row.prices | row.option_prices or not theirs <= known | {0}:
-        yield from compare(row.place, subject, "price", _tell(needed - {0}), _tell(theirs))
+        yield from compare(row.place, subject, "price", _list_prices(needed - {0}), _list_prices(theirs))
 
 
-def _tell(figures: set[int]) -> str:
+def _list_prices(figures: set[int]) -> str:
     return " / ".join(map(str, sorted(figures))) + " points" if figures else ""

@@ -62,7 +62,7 @@ def read_form(model: type[Doc], raw: Any, *, file: str) -> tuple[Doc | None, tup
 def find_defects(error: ValidationError, *, raw: Any, file: str) -> Iterator[Problem]:
     """Every defect of the form of ``raw``, with its place; the places are those that a person sees in the file."""
     defects = [_read(detail, raw) for detail in error.errors(include_url=False, include_context=True)]
-    for place, message in _tell(defects, form=error.title):
+    for place, message in _describe_all(defects, form=error.title):
         yield Problem(file, format_place(place), message)
 
 
@@ -85,7 +85,7 @@ def _read(detail: ErrorDetails, raw: Any) -> _Defect:
     return _Defect(tuple(place), tuple(tried), detail)
 
 
-def _tell(defects: list[_Defect], *, form: str) -> Iterator[tuple[Place, str]]:
+def _describe_all(defects: list[_Defect], *, form: str) -> Iterator[tuple[Place, str]]:
     choices: dict[Place, list[_Defect]] = {}
     for defect in defects:
         if defect.tried:
@@ -94,7 +94,7 @@ def _tell(defects: list[_Defect], *, form: str) -> Iterator[tuple[Place, str]]:
         if not defect.tried:
             yield defect.place, _describe(defect, form=form)
         elif same := choices.pop(_choice_of(defect), None):
-            yield from _tell_choice(same, depth=defect.tried[0][0], choice=_choice_of(defect), form=form)
+            yield from _describe_choice(same, depth=defect.tried[0][0], choice=_choice_of(defect), form=form)
 
 
 def _choice_of(defect: _Defect) -> Place:
@@ -102,14 +102,14 @@ def _choice_of(defect: _Defect) -> Place:
     return defect.place[: defect.tried[0][0]]
 
 
-def _tell_choice(defects: list[_Defect], *, depth: int, choice: Place, form: str) -> Iterator[tuple[Place, str]]:
+def _describe_choice(defects: list[_Defect], *, depth: int, choice: Place, form: str) -> Iterator[tuple[Place, str]]:
     """What is wrong with a value that may have several forms: told about the form that was meant, if one was."""
     forms: dict[str, list[_Defect]] = {}
     for defect in defects:
         forms.setdefault(defect.tried[0][1], []).append(replace(defect, tried=defect.tried[1:]))
     meant = [found for found in forms.values() if not any(d.is_other_kind and len(d.place) == depth for d in found)]
     if meant:
-        yield from _tell(min(meant, key=len), form=form)
+        yield from _describe_all(min(meant, key=len), form=form)
         return
     wanted = dict.fromkeys(_expected(defect) for found in forms.values() for defect in found if defect.is_other_kind)
     yield choice, f"must be {' or '.join(wanted)}, not {_show(defects[0].detail['input'])}"

@@ -60,7 +60,7 @@ class _Interpreter:
             return
         if self._names_the_army(line):
             for index, segment in enumerate(line.segments):
-                self._tell(f"{line.number}.{index}" if index else str(line.number), segment, (), is_heading=True)
+                self._note_taken(f"{line.number}.{index}" if index else str(line.number), segment, (), is_heading=True)
             return
         for index, segment in enumerate(map(self._part_name, line.segments)):
             place = f"{line.number}.{index}" if index else str(line.number)
@@ -69,14 +69,14 @@ class _Interpreter:
             match = self._decide(place, segment, options)
             if match is not None and match.key.startswith(Meaning.FORMATION):
                 self._begin(match, segment, points=line.points)
-                self._tell(place, segment, options, match=match)
+                self._note_taken(place, segment, options, match=match)
             elif match is not None and self.current is not None:
                 self._apply(self.current, match, segment, options)
-                self._tell(place, segment, options, match=match)
+                self._note_taken(place, segment, options, match=match)
             else:
                 if index == 0 and (line.leaning is Leaning.FORMATION or line.points is not None):
                     self.current = None  # what follows belongs to something that was not understood
-                self._tell(place, segment, options, is_heading=self._is_heading(line, place))
+                self._note_taken(place, segment, options, is_heading=self._is_heading(line, place))
 
     def _names_the_army(self, line: SourceLine) -> bool:
         """Whether a line says which army, list or game it is, and no person says otherwise.
@@ -150,7 +150,7 @@ class _Interpreter:
             return Match(segment.means, EXACT)
         return next((match for match in options if match.score >= LIKELY), None)
 
-    def _tell(
+    def _note_taken(
         self,
         place: str,
         segment: Segment,

@@ -119,10 +119,10 @@ class _Mender:
         if sign.isspace():
             self.kept.append(sign)
         elif sign.startswith(("//", "/*")):
-            self._tell(at, N_("JSON has no comments; this one was left out."))
+            self._report_broken(at, N_("JSON has no comments; this one was left out."))
             self.kept.append("\n" * sign.count("\n"))
         elif sign == "," and self.last in ("", ",", "[", "{", ":"):
-            self._tell(at, N_("An extra comma was left out."))
+            self._report_broken(at, N_("An extra comma was left out."))
         else:
             self._keep(sign, at=at)
 
@@ -130,15 +130,15 @@ class _Mender:
         if sign == ",":
             self.comma = len(self.kept)
         elif sign in "]}" and self.last == ",":
-            self._tell(at, N_("A comma before {sign} was left out."), sign=sign)
+            self._report_broken(at, N_("A comma before {sign} was left out."), sign=sign)
             self.kept[self.comma] = ""
         elif sign in "[{" and self.last in ("]", "}"):
-            self._tell(at, N_("A missing comma before {sign} was added."), sign=sign)
+            self._report_broken(at, N_("A missing comma before {sign} was added."), sign=sign)
             self.kept.append(",")
         self.kept.append(sign)
         self.last = sign
 
-    def _tell(self, at: int, template: str, **params: object) -> None:
+    def _report_broken(self, at: int, template: str, **params: object) -> None:
         line = self.text.count("\n", 0, at) + 1
         column = at - self.text.rfind("\n", 0, at)
         self.reporter.add(Kind.BROKEN, f"line {line}, column {column}", template, **params)

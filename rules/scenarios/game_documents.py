@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
+from rules.composition.documents import MOST_FORMATIONS
 from rules.tournament_game.game import FORMAT, LAST_TURN
-from rules.tournament_game.score import MOST_FORMATIONS, GameFormationDoc, HalvesDoc, RollDoc
+from rules.tournament_game.score import GameFormationDoc, HalvesDoc, RollDoc
 
 MOST_MARKERS = 100
 

@@ -74,11 +74,11 @@ def _validate(raw: Any) -> ScenarioGameDoc:
     try:
         return ScenarioGameDoc.model_validate(raw)
     except ValidationError as error:
-        found = dict.fromkeys(DocumentProblem(*_tell(e["loc"], format_defect(e))) for e in error.errors())
+        found = dict.fromkeys(DocumentProblem(*_locate_defect(e["loc"], format_defect(e))) for e in error.errors())
         raise DocumentError(tuple(found)[:MOST_PROBLEMS]) from error
 
 
-def _tell(place: tuple[int | str, ...], message: str) -> tuple[str, str]:
+def _locate_defect(place: tuple[int | str, ...], message: str) -> tuple[str, str]:
     """A defect of the form; the several kinds that a count may have make one."""
     if len(place) > 2 and place[0] == "counts":
         return format_place(place[:2]), "is neither a number, nor true or false, nor a list of numbers"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.composition.documents import MOST_POINTS
 from rules.errors import RulesError
 from rules.tournament_game.options import DEFAULTS, GameOptions
 from rules.tournament_game.sides import BySide, Side
@@ -19,7 +20,6 @@ LAST_TURN = 20
 FORMAT = 1
 MARKERS = 6
 MARKERS_PER_HALF = 3
-MOST_POINTS = 100_000
 MOST_STRENGTH = 1_000
 DIE = range(1, 7)
 

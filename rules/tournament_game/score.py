@@ -7,12 +7,18 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rules.catalogue.documents import Document
-from rules.composition.documents import MOST_PROBLEMS, DocumentError, DocumentProblem, validate
+from rules.composition.documents import (
+    MOST_FORMATIONS,
+    MOST_POINTS,
+    MOST_PROBLEMS,
+    DocumentError,
+    DocumentProblem,
+    validate,
+)
 from rules.tournament_game.game import (
     FORMAT,
     LAST_TURN,
     MARKERS,
-    MOST_POINTS,
     MOST_STRENGTH,
     FormationState,
     Game,
@@ -26,8 +32,6 @@ from rules.tournament_game.options import DEFAULTS, OPTIONS, GameOptions, Option
 from rules.tournament_game.sides import BySide, Side
 from rules.tournament_game.victory import Result
 from rules.words import N_, Translate
-
-MOST_FORMATIONS = 200
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Die = Annotated[int, Field(ge=1, le=6)]

@@ -73,7 +73,7 @@ def move_chosen(request: HttpRequest) -> HttpResponse:
     limit_writes(request, "edit")
     done = moves.move_armies(owner=user, chosen=_read_chosen(request.POST))
     count = len(done.moved)
-    return _told(request, done, ngettext("%(n)d army moved.", "%(n)d armies moved.", count) % {"n": count})
+    return _answer(request, done, ngettext("%(n)d army moved.", "%(n)d armies moved.", count) % {"n": count})
 
 
 @require_POST
@@ -83,10 +83,10 @@ def move_chosen_back(request: HttpRequest) -> HttpResponse:
     limit_writes(request, "edit")
     done = moves.move_armies_back(owner=user, chosen=_read_chosen(request.POST))
     count = len(done.moved)
-    return _told(request, done, ngettext("%(n)d army moved back.", "%(n)d armies moved back.", count) % {"n": count})
+    return _answer(request, done, ngettext("%(n)d army moved back.", "%(n)d armies moved back.", count) % {"n": count})
 
 
-def _told(request: HttpRequest, done: Moves, sentence: str) -> HttpResponse:
+def _answer(request: HttpRequest, done: Moves, sentence: str) -> HttpResponse:
     messages.success(request, sentence)
     if done.left:
         count = len(done.left)

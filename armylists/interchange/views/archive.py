@@ -85,7 +85,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
         return _page(request, error=error.as_dict(), status=422)
     if taken.state != ArchiveUpload.State.DONE:
         return HttpResponseRedirect(reverse("archive"))
-    messages.success(request, _told(taken.outcome))
+    messages.success(request, _count_imported(taken.outcome))
     return HttpResponseRedirect(reverse("army-index"))
 
 
@@ -110,13 +110,13 @@ def _preview(request: HttpRequest, user: User, waiting: ArchiveUpload) -> HttpRe
     if waiting.state == ArchiveUpload.State.REFUSED:
         return _page(request, error=waiting.outcome, waiting=waiting)
     if waiting.state == ArchiveUpload.State.DONE:
-        return _page(request, done=_told(waiting.outcome))
+        return _page(request, done=_count_imported(waiting.outcome))
     response = _page(request, working=waiting)
     response["Refresh"] = str(REFRESH_SECONDS)
     return response
 
 
-def _told(plan: Any) -> str:
+def _count_imported(plan: Any) -> str:
     count = plan["new"]
     told = ngettext("%(count)d army was imported.", "%(count)d armies were imported.", count)
     return told % {"count": count}

@@ -44,7 +44,7 @@ def import_army(request: HttpRequest) -> HttpResponse:
         if wants_to_keep:
             return _keep(request, read, paste, user=user)
     except Invalid as error:
-        form.add_error(error.field if error.field in form.fields else None, _told(error))
+        form.add_error(error.field if error.field in form.fields else None, _with_place(error))
         return _page(request, form, status=422)
     return _preview(request, read, paste)
 
@@ -126,5 +126,5 @@ def _page(request: HttpRequest, form: ImportArmyForm, *, status: int = 200, **mo
     return render(request, "armylists/interchange/import/army.html", context, status=status)
 
 
-def _told(error: Invalid) -> str:
+def _with_place(error: Invalid) -> str:
     return f"{error.path}: {error.message}" if error.path else error.message

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from rules.composition.documents import MOST_POINTS
 from rules.interchange.report import Kind, Reporter
 from rules.words import N_
 
-MOST_LETTERS = 400
-MOST_POINTS = 100_000
+MOST_LETTERS_OF_FIELD = 400
 MOST_IDS = 300
 _NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,20})?")
 
@@ -95,7 +95,7 @@ class FieldReader:
         if isinstance(raw, int | float) and not isinstance(raw, bool):
             raw = str(raw)
         if isinstance(raw, str):
-            return self.tidy(raw, most=MOST_LETTERS)
+            return self.tidy(raw, most=MOST_LETTERS_OF_FIELD)
         self.broken(f"{place}.{key}".lstrip("."), N_("This is not a text and was left out."))
         return ""
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.interchange.armyforge.fields import MOST_IDS, MOST_LETTERS, MOST_POINTS, FieldReader
+from rules.composition.documents import MOST_FORMATIONS, MOST_POINTS
+from rules.interchange.armyforge.fields import MOST_IDS, MOST_LETTERS_OF_FIELD, FieldReader
 from rules.interchange.armyforge.values import (
     ForgeFormation,
     ForgeList,
@@ -19,7 +20,6 @@ from rules.interchange.loose_json import LooseJsonError, read_loose_json
 from rules.interchange.report import Remark
 from rules.words import N_, say
 
-MOST_FORMATIONS = 200
 MOST_UPGRADES = 1_000
 MOST_RULES = 1_000
 
@@ -86,7 +86,7 @@ class _Reader(FieldReader):
         means = self.ours.get("means")
         for key, meaning in (means if isinstance(means, dict) else {}).items():
             if isinstance(meaning, str) and key in {**self.formations, **self.upgrades}:
-                yield key, meaning[:MOST_LETTERS]
+                yield key, meaning[:MOST_LETTERS_OF_FIELD]
 
     def read_notes(self, raw: list[Any]) -> Iterator[str]:
         for index, note in enumerate(raw[:MOST_IDS]):

@@ -48,7 +48,7 @@ class Ambush(VictoryRule):
             need_formations(situation, side)
         lost, weak = _weak(situation, hunter), _weak(situation, convoy)
         guns = self._guns(situation)
-        told = self._tell(situation, lost=len(lost), weak=len(weak), guns=guns)
+        told = self._explain(situation, lost=len(lost), weak=len(weak), guns=guns)
         if len(lost) >= self.losses:
             return won_by(convoy, *told)
         if len(weak) == len(situation.sides.of(convoy)) and guns >= self.destroyed:
@@ -64,7 +64,7 @@ class Ambush(VictoryRule):
             raise GameError(f"counts.{DESTROYED}", f"{guns}, but only {gone} formations of that side are destroyed")
         return guns
 
-    def _tell(self, situation: Situation, *, lost: int, weak: int, guns: int) -> tuple[Message, ...]:
+    def _explain(self, situation: Situation, *, lost: int, weak: int, guns: int) -> tuple[Message, ...]:
         hunter, convoy = side_name(situation.attacker), side_name(situation.defender)
         all_of = len(situation.sides.of(situation.defender))
         return (

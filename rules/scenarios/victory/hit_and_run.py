@@ -50,7 +50,7 @@ class HitAndRun(VictoryRule):
         defence = [*self._protection(situation), *self._kills(situation)]
         sums = {situation.attacker: sum(n for n, _ in attack), situation.defender: sum(n for n, _ in defence)}
         points = BySide(sums[Side.A], sums[Side.B])
-        told = (*self._tell(situation.attacker, attack), *self._tell(situation.defender, defence))
+        told = (*self._explain(situation.attacker, attack), *self._explain(situation.defender, defence))
         state, reason = self._state(situation)
         if state is not State.WON:
             return ScenarioVerdict(state, (reason, *told), points=points)
@@ -131,7 +131,7 @@ class HitAndRun(VictoryRule):
         number = self._half(formation) if half else self._worth(formation)
         return say(template, formation=formation.state.label, n=number)
 
-    def _tell(self, side: Side, lines: list[tuple[int, Message]]) -> Iterator[Message]:
+    def _explain(self, side: Side, lines: list[tuple[int, Message]]) -> Iterator[Message]:
         total = sum(number for number, _ in lines)
         yield say(N_("Victory points of {side}: {total}."), side=side_name(side), total=total)
         if lines:

@@ -148,7 +148,7 @@ def _hand_in(
             by = "" if is_own else actor.name
             notify_of_list(event=event, submission=submission, kind=Notice.LIST_RECEIVED, by=by)
             return submission
-        details = {} if hidden_from_organisers(event, now=now) else _told(judged)
+        details = {} if hidden_from_organisers(event, now=now) else _describe_list(judged)
         record(event=event, actor=actor, verb=Verb.LIST_REFUSED, subject=entry.name, details=details)
     raise ListRefused(message=judged.objection, details=judged.details, field="army")
 
@@ -167,7 +167,7 @@ def _judge(event: Event, army: Army, army_list: ArmyList) -> _Judged:
     return _Judged(army, army_list, verdict, objection, errors)
 
 
-def _told(judged: _Judged) -> dict[str, Any]:
+def _describe_list(judged: _Judged) -> dict[str, Any]:
     return {
         "list": judged.army.army_list,
         "points": judged.verdict.points,
@@ -210,7 +210,7 @@ def _store(
         is_after_shown=is_after_shown(event, current, now=now),
     )
     # Organisers read the log: it tells nothing of a list that is hidden from them.
-    told = {} if hidden_from_organisers(event, now=now) else _told(judged)
+    told = {} if hidden_from_organisers(event, now=now) else _describe_list(judged)
     details = {"number": submission.number, "late": submission.is_late, "exception": submission.exception, **told}
     details |= {"is_after_shown": True} if submission.is_after_shown else {}
     record(event=event, actor=actor, verb=Verb.LIST_HANDED_IN, subject=entry.name, details=details)

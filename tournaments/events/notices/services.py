@@ -269,10 +269,10 @@ def notify_of_deadlines() -> None:
     due = Event.objects.filter(state=Event.State.OPEN, lists_due_at__gt=now, lists_due_at__lte=now + AHEAD)
     for event in due:
         with transaction.atomic():
-            _tell(lock_event(event))
+            _notify_of_deadline(lock_event(event))
 
 
-def _tell(event: Event) -> None:
+def _notify_of_deadline(event: Event) -> None:
     if event.state != Event.State.OPEN or event.lists_due_at is None:
         return
     counting = ListSubmission.objects.filter(entry__event=event, is_current=True)

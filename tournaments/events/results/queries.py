@@ -103,7 +103,7 @@ class ResultsPage:
 def results_page(event: Event, *, number: int | None = None) -> ResultsPage:
     """The queue and what counts already, of one round or of the latest ones: three queries."""
     queue = results_queue(event)
-    told = _told(event)
+    told = _counted_games(event)
     rounds = [len(list(group)) for _number, group in groupby(told, key=attrgetter("pairing.round.number"))]
     numbers = list(dict.fromkeys(one.pairing.round.number for one in told))
     shown = [number] if number in numbers else numbers[: how_many_fit(rounds)]
@@ -116,7 +116,7 @@ def results_page(event: Event, *, number: int | None = None) -> ResultsPage:
     )
 
 
-def _told(event: Event) -> list[PairingRow]:
+def _counted_games(event: Event) -> list[PairingRow]:
     counted = _pairings(event).filter(round__state__in=COUNTED)
     pairings = list(counted.exclude(b=None).order_by("-round__number", "table__number", "pk"))
     confirmed = confirmed_results().filter(match__in=[pairing.match_id for pairing in pairings])

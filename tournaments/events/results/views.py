@@ -85,7 +85,7 @@ def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
             return _page(request, desk, page, form, status=422)
         # A concession or the clock may say something else than the goals.
         is_played_out = form.cleaned_data["kind"] == Kind.AGREED
-        found = contradictions_in(form.told(), position_of(page.seated)) if is_played_out else ()
+        found = contradictions_in(form.final_score(), position_of(page.seated)) if is_played_out else ()
         if found and request.POST.get("despite") != "yes":
             return _page(request, desk, page, form, contradictions=found)
         if _enter(request, desk, page, form):

@@ -92,7 +92,7 @@ class DraftEdit(Shape):
         return {name: kept[name] for name in cls.model_fields}
 
 
-def _told(one: str | dict[str, str]) -> str:
+def _sentence_of(one: str | dict[str, str]) -> str:
     """Draws of old releases keep sentences only."""
     return one if isinstance(one, str) else str(one.get("message", ""))
 
@@ -105,7 +105,7 @@ class DraftedRound(Shape):
     published_at: datetime | None
     seed: int = column("draw", "seed")
     cost: dict[str, int] = column("draw", "cost", description="What the draw costs by rule, the most important first.")
-    unavoidable: list[Annotated[str, BeforeValidator(_told)]] = column(
+    unavoidable: list[Annotated[str, BeforeValidator(_sentence_of)]] = column(
         "draw", "unavoidable", description="What no draw could avoid."
     )
     edits: list[DraftEdit] = Field(description="What was changed by hand, in its order.")

@@ -55,7 +55,7 @@ class ResultForm(forms.Form):
             self.fields[f"points_{side}"].label = gettext("Victory points of %(name)s") % {"name": name}
 
     def report(self) -> Report:
-        told = self.told()
+        told = self.final_score()
         return Report(
             kind=self.cleaned_data["kind"],
             winner=str(told.winner or ""),
@@ -64,7 +64,7 @@ class ResultForm(forms.Form):
             note=self.cleaned_data["note"],
         )
 
-    def told(self) -> FinalScore:
+    def final_score(self) -> FinalScore:
         """What was told, as a value that can be held against the sheet."""
         data = self.cleaned_data
         return FinalScore(

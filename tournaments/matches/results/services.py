@@ -66,7 +66,7 @@ def report_result(*, match: Match, side: str, report: Report) -> ResultSubmissio
             _refuse("not_decided", refuse_played(seated, position))
             facts = _played(position)
         else:
-            facts = _told(position, side, report)
+            facts = _describe_report(position, side, report)
         facts = {"side": side, "kind": report.kind, "note": _note(report.note), **facts}
         known = _same_as_before(seated.match, facts)
         if known is not None:
@@ -111,7 +111,7 @@ def decide_result(*, match: Match, report: Report, official: str) -> ResultSubmi
             _refuse("not_decided", refuse_as_played(position.setting, position.sheet))
             facts = _played(position)
         else:
-            facts = _told(position, side, report)
+            facts = _describe_report(position, side, report)
         counted = [ResultSubmission.State.PROPOSED, ResultSubmission.State.CONFIRMED]
         seated.match.results.filter(state__in=counted).update(state=ResultSubmission.State.REPLACED)
         last = seated.match.results.order_by("-number").first()
@@ -205,7 +205,7 @@ def _played(position: Position) -> dict[str, Any]:
     return {**_facts(final_score(position.result)), **_state_of(position), "answer": answer}
 
 
-def _told(position: Position, side: str, report: Report) -> dict[str, Any]:
+def _describe_report(position: Position, side: str, report: Report) -> dict[str, Any]:
     _check(report, side)
     told = _score_of(report, position)
     answer: dict[str, Any] = {

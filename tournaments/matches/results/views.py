@@ -60,7 +60,7 @@ def _report(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, form=form, status=422)
     position = position_of(access.seated)
-    found = contradictions_of(form.told(), position)
+    found = contradictions_of(form.final_score(), position)
     if found and request.POST.get("despite") != "yes":
         return _page(request, access, form=form, position=position, contradictions=found)
     try:

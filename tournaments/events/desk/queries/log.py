@@ -57,10 +57,10 @@ def log_line(entry: AuditEntry) -> LogLine:
     details: dict[str, Any] = entry.details
     reason = details.get("reason") or details.get("note") or ""
     verb = str(Verb(entry.verb).label) if entry.verb in Verb.values else entry.verb
-    return LogLine(entry, verb, str(reason), tuple(_told(details, is_change=entry.verb in CHANGES)))
+    return LogLine(entry, verb, str(reason), tuple(_detail_lines(details, is_change=entry.verb in CHANGES)))
 
 
-def _told(details: Mapping[str, Any], *, is_change: bool) -> Iterator[tuple[str, str]]:
+def _detail_lines(details: Mapping[str, Any], *, is_change: bool) -> Iterator[tuple[str, str]]:
     for name, value in details.items():
         if name in ("reason", "note") or value in (None, "", [], {}):
             continue

@@ -76,7 +76,7 @@ def report_game(*, event: Event, game: Game) -> bool:
     told = list(game.pairing.match.results.defer("document", "answer").order_by("number"))
     proposed = next((one for one in told if one.state == ResultSubmission.State.PROPOSED), None)
     if proposed is None:
-        _finish_report(event, game, _tell(event, game, side=game.teller))
+        _finish_report(event, game, _report(event, game, side=game.teller))
         return True
     sides = {one.side for one in told if not one.official}
     if game.story is Story.UNCONFIRMED or (game.story is Story.DISPUTED and len(sides) > 1):
@@ -95,7 +95,7 @@ def settle_game(*, event: Event, actor: Actor, game: Game) -> None:
         enter_result(event=event, actor=actor, pairing=game.pairing, report=game.report)
 
 
-def _tell(event: Event, game: Game, *, side: str, other: bool = False) -> ResultSubmission:
+def _report(event: Event, game: Game, *, side: str, other: bool = False) -> ResultSubmission:
     told = turned(game.report) if other else game.report
     return report(event=event, actor=_player(event, game, side), pairing=game.pairing, report=told)
 
@@ -103,7 +103,7 @@ def _tell(event: Event, game: Game, *, side: str, other: bool = False) -> Result
 def _finish_report(event: Event, game: Game, told: ResultSubmission) -> None:
     side = OTHER[told.side]
     if game.story is Story.DISPUTED:
-        _tell(event, game, side=side, other=told.winner == game.report.winner)
+        _report(event, game, side=side, other=told.winner == game.report.winner)
     elif game.story is not Story.UNCONFIRMED:
         confirm(event=event, actor=_player(event, game, side), pairing=game.pairing, number=told.number)
 

@@ -125,10 +125,10 @@ def _game(
     if knock.b is None:
         note = N_("walk-over: {name} has left") if knock.gone else N_("goes through without a game")
         return BracketGame(a, b, note=say(note, name=named(b.label)))
-    return _told(rows, BracketGame(a, b), knock, number=number)
+    return _with_result(rows, BracketGame(a, b), knock, number=number)
 
 
-def _told(rows: EventRows, game: BracketGame, knock: Knock, *, number: int) -> BracketGame:
+def _with_result(rows: EventRows, game: BracketGame, knock: Knock, *, number: int) -> BracketGame:
     """A game with its table and its result, seen from the side that the bracket names first."""
     pairing = game_of(rows, knock, number=number)
     if pairing is None:

@@ -52,7 +52,7 @@ def draw_round(*, event: Event, actor: Actor, number: int) -> Round:
         draw, stored = _draw(rows, number=number, again=0, hand_made=())
         round_ = Round.objects.create(event=event, number=number, draw=stored)
         _store_pairs(rows, round_, draw)
-        _tell(event, actor, round_, Verb.DRAWN)
+        _record_draw(event, actor, round_, Verb.DRAWN)
     return round_
 
 
@@ -70,7 +70,7 @@ def draw_again(*, event: Event, actor: Actor, number: int, reason: str) -> Round
         _store_pairs(rows, round_, draw, pinned=pins)
         change = {"edit": {"kind": "again"}, "reason": reason, "before": before, "cost": round_.draw["cost"]}
         _keep_edit(round_, actor, change)
-        _tell(event, actor, round_, Verb.DRAWN_AGAIN, change)
+        _record_draw(event, actor, round_, Verb.DRAWN_AGAIN, change)
     return round_
 
 
@@ -102,7 +102,7 @@ def change_draft(*, event: Event, actor: Actor, number: int, edit: Edit, reason:
             "worse": price.worse,
         }
         _keep_edit(round_, actor, change)
-        _tell(event, actor, round_, Verb.DRAFT_CHANGED, change)
+        _record_draw(event, actor, round_, Verb.DRAFT_CHANGED, change)
     return price
 
 
@@ -118,7 +118,7 @@ def pin_pairing(*, event: Event, actor: Actor, number: int, a: str, is_pinned: b
         if pairing.is_pinned != is_pinned:
             pairing.is_pinned = is_pinned
             pairing.save(update_fields=["is_pinned"])
-            _tell(event, actor, round_, Verb.DRAFT_CHANGED, {"edit": {"kind": "pin", "a": a, "on": is_pinned}})
+            _record_draw(event, actor, round_, Verb.DRAFT_CHANGED, {"edit": {"kind": "pin", "a": a, "on": is_pinned}})
     return pairing
 
 
@@ -228,7 +228,7 @@ def _keep_edit(round_: Round, actor: Actor, change: dict[str, Any]) -> None:
     round_.save(update_fields=["edits", "draw"])
 
 
-def _tell(event: Event, actor: Actor, round_: Round, verb: Verb, change: dict[str, Any] | None = None) -> None:
+def _record_draw(event: Event, actor: Actor, round_: Round, verb: Verb, change: dict[str, Any] | None = None) -> None:
     draw = {name: round_.draw[name] for name in ("seed", "engine", "inputs", "cost", "unavoidable")}
     pairs = [_in_words(pairing) for pairing in round_.pairings.select_related("a", "b", "table")]
     details = {"draw": draw, "pairs": pairs, **(change or {})}
