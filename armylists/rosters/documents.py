@@ -32,7 +32,7 @@ from rules.roster.text import write_text
 T = TypeVar("T")
 
 # Part of the digest of every PDF: raise it with every change of templates, style sheets or content.
-RENDERER_VERSION = "15"
+RENDERER_VERSION = "17"
 STYLE_NAMES = {
     Style.FULL: gettext_lazy("Full"),
     Style.COMPACT: gettext_lazy("Compact"),

@@ -13,7 +13,7 @@ USUAL = {TypeSize.LARGE: 9.8, TypeSize.NORMAL: 8.5, TypeSize.SMALL: 7.6}
 # Of the full style.
 BOUNDS = {TypeSize.LARGE: (9.2, 11.0), TypeSize.NORMAL: (6.9, 10.2), TypeSize.SMALL: (6.9, 8.2)}
 # Of the compact style. What would be smaller to stand on one page could not be read at the table.
-LARGEST = {TypeSize.LARGE: 11.2, TypeSize.NORMAL: 10.4, TypeSize.SMALL: 8.0}
+LARGEST = {TypeSize.LARGE: 12.0, TypeSize.NORMAL: 11.2, TypeSize.SMALL: 8.0}
 LEAST_ON_A_PAGE, LEAST = 5.8, 5.0
 # The height of a table grows faster than its type, because more words are wrapped; that of text even more so. What is
 # foreseen is rather too high: how much higher in larger type, how much lower in smaller.

@@ -22,7 +22,7 @@ def test_what_is_too_small_to_read_on_one_page_is_tried_on_two():
     assert [min(sizes[pages]) >= least for pages, least in ((1, LEAST_ON_A_PAGE), (2, LEAST))] == [True, True]
     assert max(sizes[1]) < max(sizes[2])
     assert tried[-1][1] == LEAST
-    assert next(sizes_to_try(1, printout=Printout())) == (1, 10.4)
+    assert next(sizes_to_try(1, printout=Printout())) == (1, 11.2)
 
 
 @pytest.mark.parametrize(
