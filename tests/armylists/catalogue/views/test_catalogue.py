@@ -35,7 +35,7 @@ def test_a_list_shows_prices_clauses_with_source_and_notes(client: Client):
         "Artillery Company",
         '<a href="/datasheets/netea/basilisk/" data-peek>Basilisk</a>',
         "<strong>550</strong>",
-        "1/3 of the points limit",
+        "a third of the points limit",
         "Commissar",
         'name="army_list" value="netea/steel-legion"',
     ):
