@@ -12,6 +12,7 @@ from rules.catalogue.problems import Problem, format_place
 MOST_BYTES = 1_000_000
 MOST_VALUES = 100_000
 DEEPEST = 12
+MOST_BROKEN_LINES = 20
 LARGEST_NUMBER = 10**12
 # The parser takes far too long for keys of thousands of parts; nobody writes any of ten.
 _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){12}""")
@@ -34,7 +35,7 @@ def read_toml(data: bytes, *, file: str) -> tuple[dict[str, Any] | None, tuple[P
         return None, (Problem(file, "", message, line),)
     raw, problem = _parse(text, file=file)
     if raw is None:
-        return None, (problem,) if problem else ()
+        return None, (problem, *_find_more(text, problem, file=file)) if problem else ()
     problems = tuple(_find_oddities(raw, file=file))
     return (None, problems) if problems else (raw, ())
 
@@ -57,6 +58,19 @@ def _parse(text: str, *, file: str) -> tuple[dict[str, Any] | None, Problem | No
         return None, Problem(file, "", "not TOML: nested too deeply")
     except ValueError:  # Python refuses to convert thousands of digits
         return None, Problem(file, "", "not TOML: a number has too many digits")
+
+
+def _find_more(text: str, problem: Problem, *, file: str) -> Iterator[Problem]:
+    """Further lines that are no TOML by themselves, so that they are not told one after the other."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    for _ in range(MOST_BROKEN_LINES):
+        if problem.line is None or not problem.message.startswith("not TOML"):
+            return
+        lines[problem.line - 1] = ""
+        _raw, found = _parse("\n".join(lines), file=file)
+        if found is None or found.line is None or _parse(lines[found.line - 1], file=file)[1] is None:
+            return
+        yield (problem := found)
 
 
 def _explain(message: str, *, text: str, file: str) -> Problem:

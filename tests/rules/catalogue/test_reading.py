@@ -81,3 +81,20 @@ def test_keys_and_texts_with_some_dots_are_read():
 
 def test_a_long_word_costs_no_time_of_its_own():
     assert problem_of(b"a" * (MOST_BYTES - 1)).startswith("x.toml, line 1: not TOML: Expected '='")
+
+
+def test_every_line_that_is_no_toml_by_itself_is_told_at_once():
+    text = b'a = Guard\nb = 1\nc = "x\nd = [\n  1,\n  2\n]\ne = x y\n'
+    raw, problems = read_toml(text, file="f")
+    assert (raw, [(problem.line, problem.message[:8]) for problem in problems]) == (
+        None,
+        [(1, "not TOML"), (3, "not TOML"), (8, "not TOML")],
+    )
+    assert len(read_toml(b"a = x\n" * 30, file="f")[1]) == 21
+
+
+@pytest.mark.parametrize(
+    "text", ["a = 1\na = 2\nb = 3\nb = 4", "a = [\nb = 1\nc = 2\n", "a = [", "a = x\n" + "b." * 20 + "c = 1"]
+)
+def test_what_may_only_follow_from_a_broken_line_is_not_told(text):
+    assert len(read_toml(text.encode(), file="f")[1]) == 1
