@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import transaction
 from django.test import client
@@ -16,6 +16,7 @@ from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
 from tests.examples import IS_THOROUGH, examples
+from tests.worlds import somebody
 
 hypothesis_settings.register_profile(
     "ci", max_examples=examples(15), derandomize=not IS_THOROUGH, deadline=None, database=None, print_blob=True
@@ -130,21 +131,21 @@ def rate_limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def owner(django_user_model: type[AbstractUser], db: None) -> AbstractUser:
+def owner(db: None) -> User:
     """The person whose things the test is about."""
-    return django_user_model.objects.create_user(username="owner", password="a long password")
+    return somebody("owner")
 
 
 @pytest.fixture
-def teammate(django_user_model: type[AbstractUser], db: None) -> AbstractUser:
+def teammate(db: None) -> User:
     """Somebody the owner has given some right to."""
-    return django_user_model.objects.create_user(username="teammate", password="a long password")
+    return somebody("teammate")
 
 
 @pytest.fixture
-def outsider(django_user_model: type[AbstractUser], db: None) -> AbstractUser:
+def outsider(db: None) -> User:
     """Somebody signed in who has no right to anything of the owner."""
-    return django_user_model.objects.create_user(username="outsider", password="a long password")
+    return somebody("outsider")
 
 
 @pytest.fixture

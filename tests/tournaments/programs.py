@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from armylists.accounts.services import create_token
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 
@@ -48,14 +49,17 @@ class Program:
         return answer.json() if answer.status_code != 204 else None
 
 
-@pytest.fixture
-def day(owner: User, teammate: User) -> ClubDay:
+@pytest.fixture(scope="module")
+def made_day(module_owner: User, module_teammate: User) -> ClubDay:
     """Ann and Bert are guests, Tess has an account; the owner organises."""
-    day = ClubDay(owner, players=2)
-    entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tess", "Hill"), user=teammate)
+    day = ClubDay(module_owner, players=2)
+    entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tess", "Hill"), user=module_teammate)
     entries.add_entry(event=day.event, actor=day.organiser, details=Details("Uwe"))
     day.go("open")
     return day
+
+
+day = a_copy_of("made_day")
 
 
 @pytest.fixture

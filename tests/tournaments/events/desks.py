@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -19,6 +20,12 @@ class DeskClient:
         self.day = day
         self.client = Client()
         self.client.force_login(user)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> DeskClient:
+        copied = copy(self)
+        copied.day, copied.client = deepcopy(self.day, memo), Client()
+        copied.client.cookies = deepcopy(self.client.cookies, memo)
+        return copied
 
     def url(self, name: str, **kwargs: Any) -> str:
         return reverse(name, kwargs={"public_id": self.day.event.public_id, **kwargs})

@@ -10,6 +10,7 @@ from django.db.models.signals import post_save
 
 from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import attendance, entering, pair_rules
 from tournaments.events.results import services as results
 from tournaments.events.rounds.queries.drafts import Seat, Swap, preview
@@ -23,9 +24,12 @@ from tournaments.pairing.values import ENGINE
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def four(owner):
-    return ClubDay(owner, players=4, is_running=True)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return ClubDay(module_owner, players=4, is_running=True)
+
+
+four = a_copy_of("made")
 
 
 @contextmanager

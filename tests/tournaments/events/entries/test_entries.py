@@ -3,6 +3,7 @@ import pytest
 from config.lib.errors import Conflict, Forbidden, Invalid, NotFound
 from config.lib.secrets import digest_secret
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.queries.finding import entries_of, entry_by_key, entry_by_secret
 from tournaments.events.entries.services import attendance
 from tournaments.events.entries.services import entering as entries
@@ -15,11 +16,14 @@ from tournaments.permissions import actor_of
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner)
     day.go("open")
     return day
+
+
+day = a_copy_of("made")
 
 
 def test_an_account_enters_once(day, teammate):

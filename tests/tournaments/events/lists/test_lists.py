@@ -10,6 +10,7 @@ from armylists.models import Army
 from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.armylists.documents import GOTHIC_SECTOR, STEEL_LEGION, small_document, with_formation
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.queries.mine import buildable_lists
 from tournaments.events.entries.services import attendance
 from tournaments.events.entries.services import entering as entries
@@ -34,11 +35,14 @@ pytestmark = pytest.mark.django_db
 ILLEGAL = {"units": {"basilisk": 1}}
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner, players=2)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=2)
     day.go("open")
     return day
+
+
+day = a_copy_of("made")
 
 
 def _hand_in(day: ClubDay, name: str = "Ann", *, by: str = "", data: object = None, **more: str) -> ListSubmission:

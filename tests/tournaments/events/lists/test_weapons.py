@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from config.lib.errors import Conflict
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.lists import services as lists
 from tournaments.events.settings import services as settings
 from tournaments.models import ListSubmission
@@ -26,11 +27,14 @@ def armed(count: int):
     return {"unit": "dreadnought", "take": {"assault-cannon-power-fist": 1}, "count": count}
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner, players=1, asks_for_weapons=True)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=1, asks_for_weapons=True)
     day.go("open")
     return day
+
+
+day = a_copy_of("made")
 
 
 def hand_in(day, data) -> ListSubmission:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from rules.words import N_
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.lists import services as lists
@@ -30,9 +31,12 @@ WON = Report("agreed", "a", (("blitzkrieg", "they-shall-not-pass"), ()), (0, 0))
 LOST = Report("agreed", "b", ((), ("blitzkrieg", "they-shall-not-pass")), (0, 0))
 
 
-@pytest.fixture
-def day(owner):
-    return ClubDay(owner, players=2)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return ClubDay(module_owner, players=2)
+
+
+day = a_copy_of("made")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from armylists.tasks import send_waiting_files
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments import tasks
 from tournaments.events.lists import services as lists
 from tournaments.events.printouts.documents import Kind
@@ -29,15 +30,18 @@ from tournaments.models import EventFile
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("pdf_engine")]
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def made(module_owner):
     """Three entrants; two have handed in."""
-    day = ClubDay(owner, players=3)
+    day = ClubDay(module_owner, players=3)
     day.go("open")
     for name in ("Ann", "Bert"):
         document = small_document(name=f"Army of {name}")
         lists.hand_in_document(event=day.event, actor=day.organiser, entry=day.entry(name), data=document)
     return day
+
+
+day = a_copy_of("made")
 
 
 def wanted(day: ClubDay, kind: Kind = Kind.ROSTERS_HIDDEN) -> Printable[EventFile]:

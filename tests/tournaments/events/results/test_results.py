@@ -2,6 +2,7 @@ import pytest
 
 from config.lib.errors import Conflict, Forbidden, Invalid, NotFound
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.queries.seats import seat_secret, side_of_entry
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.results import services as results
@@ -18,11 +19,14 @@ pytestmark = pytest.mark.django_db
 WON, LOST = Report("agreed", "a", ((), ()), (300, 100)), Report("agreed", "b", ((), ()), (100, 300))
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner, players=4, is_running=True)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=4, is_running=True)
     day.publish(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 def _report(day, pairing, side, report=WON):

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from config.lib.errors import Conflict, Invalid
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.rounds.queries.checks import clock_of
 from tournaments.events.rounds.services import clock
 from tournaments.events.settings import services as officials
@@ -14,11 +15,14 @@ from tournaments.permissions import actor_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner, players=2, is_running=True, round_minutes=90)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=2, is_running=True, round_minutes=90)
     day.publish(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 def _clock(day, *, after=0):

@@ -2,6 +2,7 @@ import pytest
 
 from config.lib.errors import Conflict, Invalid
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.desk.queries.steps import missing_for_next_step, next_step
 from tournaments.events.entries.services import attendance
 from tournaments.events.results import services as results
@@ -14,12 +15,15 @@ pytestmark = pytest.mark.django_db
 CUT = {"cut": {"size": 4, "after": 1}}
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def made(module_owner):
     """Six players, one round, then the best four knock each other out. A, B and C have won, in this order."""
-    day = ClubDay(owner, players=6, is_running=True, round_count=3, pairing=CUT, tie_breaks=["lot"])
+    day = ClubDay(module_owner, players=6, is_running=True, round_count=3, pairing=CUT, tie_breaks=["lot"])
     day.set_up(1, [("Ann", "Dan"), ("Bert", "Eve"), ("Cleo", "Finn")])
     return day
+
+
+day = a_copy_of("made")
 
 
 def _table(day):

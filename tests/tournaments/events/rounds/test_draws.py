@@ -2,6 +2,7 @@ import pytest
 
 from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import attendance, pair_rules
 from tournaments.events.rounds.adapters import draft_of
 from tournaments.events.rounds.queries.drafts import Meet, Seat, Swap, apply_edit, is_stale, preview, price_now
@@ -13,9 +14,12 @@ from tournaments.models import PairedParticipant, Round
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day(owner):
-    return ClubDay(owner, players=6, is_running=True)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return ClubDay(module_owner, players=6, is_running=True)
+
+
+day = a_copy_of("made")
 
 
 def _change(day, edit, *, reason="as they wish"):

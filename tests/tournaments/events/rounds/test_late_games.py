@@ -4,6 +4,7 @@ import pytest
 
 from config.lib.errors import Conflict, Forbidden, NotFound
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.queries.seats import seat_secret
 from tournaments.events.entries.services import attendance
 from tournaments.events.rounds.services.late_games import seat_late
@@ -14,14 +15,17 @@ from tournaments.models import Notice, PairedParticipant, Participant
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def made(module_owner):
     """Three play, one of them has the bye; two tables."""
-    day = ClubDay(owner, players=3)
+    day = ClubDay(module_owner, players=3)
     add_tables(event=day.event, actor=day.organiser, count=2)
     day.run()
     day.publish(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 def bye_of(day, number=1):

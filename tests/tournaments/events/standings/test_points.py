@@ -4,6 +4,7 @@ import pytest
 
 from config.lib.errors import Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.standings import services as points
 from tournaments.events.standings.queries import breakdown
 
@@ -12,9 +13,12 @@ pytestmark = pytest.mark.django_db
 EXTRAS = {"preset": "3-1-0", "extras": [{"key": "painting", "name": "Painting", "most": 5}]}
 
 
-@pytest.fixture
-def day(owner):
-    return ClubDay(owner, players=2, scoring=EXTRAS)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return ClubDay(module_owner, players=2, scoring=EXTRAS)
+
+
+day = a_copy_of("made")
 
 
 def test_scores_count_in_the_total_and_open_to_their_parts(day):

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from config.lib.errors import Forbidden, Invalid, NotFound
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.settings import services as officials
@@ -59,9 +60,12 @@ def site(settings):
     server.server_close()
 
 
-@pytest.fixture
-def day(owner):
-    return ClubDay(owner, players=2)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return ClubDay(module_owner, players=2)
+
+
+day = a_copy_of("made")
 
 
 def _add(day, url="https://example.org/hook", kinds=tuple(KINDS)):

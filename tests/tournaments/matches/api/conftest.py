@@ -1,3 +1,3 @@
 """Fixtures of the api tests."""
 
-from tests.tournaments.programs import day, organiser, program, stranger, tess, visitor  # noqa: F401
+from tests.tournaments.programs import day, made_day, organiser, program, stranger, tess, visitor  # noqa: F401

@@ -17,11 +17,6 @@ from tournaments.matches.queries.positions import position_of
 pytestmark = pytest.mark.postgres
 
 
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
-
-
 def seated(doors: Doors, side: str = "a") -> SeatedMatch:
     key = {"a": doors.a, "b": doors.b, "": doors.watch}[side].split("/")[2]
     return match_by_seat(key) if side else match_by_share_key(key)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from config.lib.errors import Conflict, Invalid
-from tests.tournaments.factories import Doors, entry, make_match, play_to, write
+from tests.tournaments.factories import Doors, entry, play_to, write
 from tournaments.matches.play import services as sheets
 from tournaments.matches.play.services import Outcome, write_entries
 from tournaments.matches.results.services import Report, confirm_result, report_result
@@ -13,11 +13,6 @@ from tournaments.models import Match, SheetWrite, TurnSnapshot
 
 LOST = "formation/a/tanks/lost"
 ANN_HOLDS = tuple((f"turn/3/objective/{number}", "a") for number in (1, 2, 3, 4))
-
-
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
 
 
 @pytest.fixture

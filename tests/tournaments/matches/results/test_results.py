@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from config.lib.errors import Conflict, Invalid
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, win_for_anna, write_paths
+from tests.worlds import a_copy_of
 from tournaments.matches.results.services import MOST_NOTE, Report, confirm_result, reopen_match, report_result
 from tournaments.matches.services import claim_seat
 from tournaments.models import Match, ResultSubmission
@@ -17,10 +18,20 @@ PLAYED = Report("played")
 FIVE = ["blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass"]
 
 
-@pytest.fixture
-def seats():
-    anna, ben = new_match()
-    return anna, ben
+@pytest.fixture(scope="module")
+def made(module_db):
+    return new_match()
+
+
+@pytest.fixture(scope="module")
+def played(module_db):
+    seats = new_match()
+    win_for_anna(seats[0].match)
+    return seats
+
+
+seats = a_copy_of("made")
+played_seats = a_copy_of("played")
 
 
 @pytest.fixture
@@ -29,9 +40,8 @@ def match(seats):
 
 
 @pytest.fixture
-def won(match):
-    win_for_anna(match)
-    return match
+def won(played_seats):
+    return played_seats[0].match
 
 
 def agreed(winner="a", **more):
@@ -223,8 +233,8 @@ def test_an_open_match_is_not_opened_again(won):
     assert error.message == "The match is open; nothing has to be opened again."
 
 
-def test_everything_about_the_result_moves_its_count(won, seats):
-    counts = [seen_by(seats[0]).match.result_count]
+def test_everything_about_the_result_moves_its_count(won, played_seats):
+    counts = [seen_by(played_seats[0]).match.result_count]
     for step in (
         lambda: report_result(match=won, side="a", report=PLAYED),
         lambda: report_result(match=won, side="a", report=PLAYED),
@@ -232,7 +242,7 @@ def test_everything_about_the_result_moves_its_count(won, seats):
         lambda: reopen_match(match=won, side="a"),
     ):
         step()
-        counts.append(seen_by(seats[0]).match.result_count)
+        counts.append(seen_by(played_seats[0]).match.result_count)
     assert counts == [0, 1, 1, 2, 3]
 
 

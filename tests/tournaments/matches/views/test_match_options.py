@@ -15,8 +15,8 @@ def text_of(page):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.content.decode()))
 
 
-@pytest.fixture
-def doors():
+@pytest.fixture(scope="module")
+def made_doors(module_db):
     made = make_match()
     Match.objects.filter(pk=made.match.pk).update(seed="Armageddon")
     made.match.refresh_from_db()

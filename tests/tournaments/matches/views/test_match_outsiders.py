@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
 
 from tests.tournaments.factories import Doors, make_match
+from tests.worlds import a_copy_of
 from tournaments import urls
 from tournaments.matches.services import invite_again, join_match, share_match
 
@@ -32,9 +33,12 @@ def _answers(client: Client, address: str) -> set[int]:
     return {client.get(address).status_code, client.post(address).status_code} - {405}
 
 
-@pytest.fixture
-def doors(owner: User, teammate: User) -> Doors:
-    return make_match(ann=owner, bert=teammate)
+@pytest.fixture(scope="module")
+def made(module_owner: User, module_teammate: User) -> Doors:
+    return make_match(ann=module_owner, bert=module_teammate)
+
+
+doors = a_copy_of("made")
 
 
 def test_there_are_three_doors_and_no_other():

@@ -46,11 +46,6 @@ def invited(client: Client, **more: Any) -> str:
     return f"/join/{Match.objects.get().invite_key}/"
 
 
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
-
-
 @pytest.mark.django_db
 def test_whoever_has_no_account_is_told_what_a_match_is(client: Client):
     page = client.get("/matches/").content.decode()

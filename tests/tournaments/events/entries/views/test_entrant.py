@@ -17,6 +17,7 @@ from armylists.armies.services.verdicts import read_document
 from armylists.models import Army
 from tests.armylists.documents import GOTHIC_SECTOR, STEEL_LEGION, small_document, with_formation
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import attendance
 from tournaments.events.lists import services as lists
 from tournaments.events.results import services as results
@@ -37,11 +38,14 @@ def _event(day: ClubDay, name: str, **more: Any) -> str:
     return reverse(f"event:{name}", kwargs={"public_id": day.event.public_id, **more})
 
 
-@pytest.fixture
-def day(owner: User) -> ClubDay:
-    day = ClubDay(owner, players=1)
+@pytest.fixture(scope="module")
+def made(module_owner: User) -> ClubDay:
+    day = ClubDay(module_owner, players=1)
     day.go("open")
     return day
+
+
+day = a_copy_of("made")
 
 
 class Guest:

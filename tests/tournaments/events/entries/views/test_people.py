@@ -4,6 +4,7 @@ from config.lib.errors import Invalid
 from config.lib.secrets import digest_secret
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services.bulk import add_entries
 from tournaments.events.entries.services.entering import Details
 from tournaments.events.entries.views.guests import read_pasted
@@ -11,9 +12,12 @@ from tournaments.events.entries.views.guests import read_pasted
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk(owner):
-    return DeskClient(ClubDay(owner, players=2, needs_check_in=True), owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return DeskClient(ClubDay(module_owner, players=2, needs_check_in=True), module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def test_guest_gets_a_link_and_a_code_once(desk):

@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
+from tests.worlds import a_copy_of
 from tournaments.events.desk.services import move_back
 from tournaments.events.lists.services import hand_in_document
 from tournaments.events.rehearsal.services.rehearsals import create_rehearsal
@@ -14,18 +15,21 @@ from tournaments.permissions import actor_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk(owner):
+@pytest.fixture(scope="module")
+def made(module_owner):
     """An open event with three lists: one is handed in again and unchecked."""
-    event = create_rehearsal(user=owner, players=3)
-    actor = actor_of(event, user=owner)
+    event = create_rehearsal(user=module_owner, players=3)
+    actor = actor_of(event, user=module_owner)
     event = move_back(event=event, actor=actor, to="open")
     event = change_settings(event=event, actor=actor, settings=dict(settings_of(event), name="Club day"))
     entry = event.entries.get(key="p1")
     hand_in_document(event=event, actor=actor, entry=entry, data=changed_army(entry))
     day = ClubDay.__new__(ClubDay)
     day.event, day.organiser = event, actor
-    return DeskClient(day, owner)
+    return DeskClient(day, module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def changed_army(entry):

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from config.lib.secrets import digest_secret, make_secret
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments import urls
 from tournaments.events.entries.services import entering as entries
 from tournaments.events.entries.services.entering import Details
@@ -15,14 +16,17 @@ from tournaments.models import Notice
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day(owner, teammate):
+@pytest.fixture(scope="module")
+def made(module_owner, module_teammate):
     """Ann and Tess play; Tess has an account."""
-    day = ClubDay(owner, players=1)
-    entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tess"), user=teammate)
+    day = ClubDay(module_owner, players=1)
+    entries.add_entry(event=day.event, actor=day.organiser, details=Details("Tess"), user=module_teammate)
     day.run()
     day.publish(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 @pytest.fixture

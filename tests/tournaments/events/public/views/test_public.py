@@ -12,6 +12,7 @@ from tests.armylists.documents import small_document
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.public_pages import PLACES, hand_in, url_of, words_of
 from tests.tournaments.pages import as_read
+from tests.worlds import a_copy_of
 from tournaments.events.desk import services as steps
 from tournaments.events.entries.services import attendance
 from tournaments.events.lists import services as lists
@@ -20,9 +21,12 @@ from tournaments.events.rounds.services import publishing as rounds
 from tournaments.models import Event, PlayTable
 
 
-@pytest.fixture
-def day(owner: User) -> ClubDay:
-    return ClubDay(owner, players=6, is_running=True)
+@pytest.fixture(scope="module")
+def made(module_owner: User) -> ClubDay:
+    return ClubDay(module_owner, players=6, is_running=True)
+
+
+day = a_copy_of("made")
 
 
 def test_nobody_can_tell_from_the_lots_what_will_be_drawn(client: Client, day: ClubDay):

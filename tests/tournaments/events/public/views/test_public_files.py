@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.rounds.services import clock
 from tournaments.models import Event, Round
 
@@ -31,15 +32,18 @@ def _calendar(client: Client, day: ClubDay) -> list[str]:
     return answer.content.decode().replace("\r\n ", "").split("\r\n")
 
 
-@pytest.fixture
-def day(owner: User) -> ClubDay:
-    day = ClubDay(owner)
+@pytest.fixture(scope="module")
+def made(module_owner: User) -> ClubDay:
+    day = ClubDay(module_owner)
     day.add("=Ann()", club="@Reds")
     day.add("Bert", club="Blues; Ltd")
     day.add("Cleo")
     day.run()
     day.play(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 def test_entrants_as_a_table(client: Client, day: ClubDay):

@@ -8,6 +8,7 @@ import pytest
 
 from config.lib.errors import Conflict
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.entries.queries.seats import seat_secret
 from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
@@ -68,11 +69,14 @@ class Buttons(HTMLParser):
             self.off[data.strip()] = self.button
 
 
-@pytest.fixture
-def day(owner):
-    day = ClubDay(owner, players=2, is_running=True)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=2, is_running=True)
     day.publish(1)
     return day
+
+
+day = a_copy_of("made")
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from django.urls import reverse
 from armylists.rosters.printouts import PaperSize
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
+from tests.worlds import a_copy_of
 from tournaments.events.entries.services import attendance
 from tournaments.events.printouts.documents import Kind, make_printout_pdf
 from tournaments.events.printouts.queries import paper_bracket
@@ -17,12 +18,15 @@ pytestmark = pytest.mark.django_db
 CUT = {"cut": {"size": 4, "after": 1}}
 
 
-@pytest.fixture
-def day(owner):
+@pytest.fixture(scope="module")
+def made(module_owner):
     """Six players; Ann, Bert and Cleo have won the only round before the semi-finals."""
-    day = ClubDay(owner, players=6, is_running=True, round_count=3, pairing=CUT, tie_breaks=["goals", "lot"])
+    day = ClubDay(module_owner, players=6, is_running=True, round_count=3, pairing=CUT, tie_breaks=["goals", "lot"])
     day.set_up(1, [("Ann", "Dan"), ("Bert", "Eve"), ("Cleo", "Finn")])
     return day
+
+
+day = a_copy_of("made")
 
 
 def words_of(page):

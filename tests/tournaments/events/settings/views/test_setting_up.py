@@ -2,13 +2,17 @@ import pytest
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
+from tests.worlds import a_copy_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk(owner):
-    return DeskClient(ClubDay(owner, players=2), owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return DeskClient(ClubDay(module_owner, players=2), module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def test_officials_come_and_go(desk, teammate):

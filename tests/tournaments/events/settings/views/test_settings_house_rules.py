@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
 from tests.tournaments.events.settings.settings_forms import form_of, refused, save
+from tests.worlds import a_copy_of
 from tournaments.matches.warm_up.adapters import read_house_rules
 
 pytestmark = pytest.mark.django_db
@@ -30,9 +31,12 @@ RULES = [
 ]
 
 
-@pytest.fixture
-def desk(owner):
-    return DeskClient(ClubDay(owner, players=2), owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return DeskClient(ClubDay(module_owner, players=2), module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def test_house_rules_survive_the_form(owner):

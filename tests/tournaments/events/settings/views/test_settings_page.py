@@ -3,13 +3,17 @@ import pytest
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
 from tests.tournaments.events.settings.settings_forms import form_of, refused, save, sent_by
+from tests.worlds import a_copy_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk(owner):
-    return DeskClient(ClubDay(owner, players=2), owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return DeskClient(ClubDay(module_owner, players=2), module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def test_settings_that_are_sent_back_change_nothing(desk):

@@ -2,17 +2,21 @@ import pytest
 
 from tests.tournaments.club_day import ClubDay
 from tests.tournaments.events.desks import DeskClient
+from tests.worlds import a_copy_of
 
 pytestmark = pytest.mark.django_db
 PAINTED = {"preset": "3-1-0", "extras": [{"key": "painting", "name": "Painting", "most": 6}]}
 
 
-@pytest.fixture
-def desk(owner):
-    day = ClubDay(owner, players=4, scoring=PAINTED)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    day = ClubDay(module_owner, players=4, scoring=PAINTED)
     day.run()
     day.play(1)
-    return DeskClient(day, owner)
+    return DeskClient(day, module_owner)
+
+
+desk = a_copy_of("made")
 
 
 def test_table_has_a_way_from_every_figure_to_its_breakdown(desk):

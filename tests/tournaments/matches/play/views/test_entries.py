@@ -8,17 +8,12 @@ import pytest
 from django.test import Client, override_settings
 
 from config.lib.web import limits
-from tests.tournaments.factories import Doors, make_match, play_to, write
+from tests.tournaments.factories import Doors, play_to, write
 from tournaments.matches.results.services import Report, confirm_result, report_result
 from tournaments.matches.services import share_match
 from tournaments.models import SheetWrite
 
 LOST = "formation/a/tanks/lost"
-
-
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
 
 
 def row(path: str, value: Any, was: Any = None, name: str = "one") -> dict[str, Any]:

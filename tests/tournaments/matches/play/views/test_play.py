@@ -12,11 +12,6 @@ from tournaments.matches.results.services import Report, confirm_result, report_
 PARTS = {"match-score", "halves", "referee"}
 
 
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
-
-
 def text(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200

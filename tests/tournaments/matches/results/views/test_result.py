@@ -6,9 +6,9 @@ from html import unescape
 import pytest
 
 from tests.tournaments.played_matches import new_match, play_to_turn, win_for_anna, write_paths
+from tests.worlds import a_copy_of
 from tournaments.matches.results.services import Report, confirm_result, report_result
 from tournaments.matches.services import claim_seat, share_match
-from tournaments.models import Match
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -26,11 +26,10 @@ TOLD = {
 class Table:
     """A match with the addresses of its three doors."""
 
-    def __init__(self, client, owner):
+    def __init__(self, client, seats):
         self.client = client
-        self.anna, self.ben = new_match()
-        self.match = share_match(match=self.anna.match, is_shared=True)
-        claim_seat(seat=self.anna.side, user=owner)
+        self.anna, self.ben = seats
+        self.match = self.anna.match
         self.homes = {
             "anna": f"/m/{self.anna.secret}/",
             "ben": f"/m/{self.ben.secret}/",
@@ -53,15 +52,38 @@ class Table:
         return list(self.match.results.values_list("side", "kind", "state"))
 
 
-@pytest.fixture
-def table(client, owner):
-    return Table(client, owner)
+@pytest.fixture(scope="module")
+def made(module_owner):
+    return shared_match(module_owner)
+
+
+@pytest.fixture(scope="module")
+def played(module_owner):
+    seats = shared_match(module_owner)
+    win_for_anna(seats[0].match)
+    return seats
+
+
+def shared_match(owner):
+    anna, ben = new_match()
+    share_match(match=anna.match, is_shared=True)
+    claim_seat(seat=anna.side, user=owner)
+    anna.match.refresh_from_db()
+    return anna, ben
+
+
+seats = a_copy_of("made")
+played_seats = a_copy_of("played")
 
 
 @pytest.fixture
-def won(table):
-    win_for_anna(table.match)
-    return table
+def table(client, seats):
+    return Table(client, seats)
+
+
+@pytest.fixture
+def won(client, played_seats):
+    return Table(client, played_seats)
 
 
 @pytest.fixture
@@ -150,7 +172,8 @@ def test_the_other_player_is_told_who_opened_the_match_again(won):
     text = won.text("anna")
     assert "Ben opened the match again," in text
     assert "opened again Played to the end. Reported by Anna," in text
-    assert Match.objects.get().state == "open"
+    won.match.refresh_from_db()
+    assert won.match.state == "open"
     # Whatever is reported next speaks for itself.
     report_result(match=won.match, side="b", report=Report("played"))
     assert "Ben opened the match again," not in won.text("anna")

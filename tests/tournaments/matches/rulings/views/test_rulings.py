@@ -3,18 +3,12 @@
 import re
 from typing import Any
 
-import pytest
 from django.test import Client
 
 from armylists.catalogue.adapters import all_rulings
-from tests.tournaments.factories import Doors, make_match, play_to
+from tests.tournaments.factories import Doors, play_to
 
 LARGEST_PAGE = 100_000
-
-
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
 
 
 def text_of(client: Client, address: str) -> str:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from config.lib import pdf
 from tests.rules.tournament_game.games import score
 from tests.tournaments.played_matches import new_match, play_to_turn, seen_by, win_for_anna, write_paths
+from tests.worlds import a_copy_of
 from tournaments.matches.results.services import Report, confirm_result, reopen_match, report_result
 from tournaments.matches.score_sheets import services
 from tournaments.matches.services import share_match
@@ -18,14 +19,20 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DOORS = ["seat", "watch"]
 
 
-@pytest.fixture
-def seats():
-    return new_match()
+@pytest.fixture(scope="module")
+def made(module_db):
+    seats = new_match()
+    share_match(match=seats[0].match, is_shared=True)
+    seats[0].match.refresh_from_db()
+    return seats
+
+
+seats = a_copy_of("made")
 
 
 @pytest.fixture
 def match(seats):
-    return share_match(match=seats[0].match, is_shared=True)
+    return seats[0].match
 
 
 @pytest.fixture

@@ -18,11 +18,6 @@ from tournaments.models import Match
 PAGE_QUERIES = 3
 
 
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
-
-
 def test_the_table_has_its_guidelines(client: Client, doors: Doors):
     order = page_of(client, doors.a).order
     assert (order.squares, order.features, order.notes) == (6, 12, ())

@@ -14,11 +14,6 @@ from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
 from tournaments.models import Match
 
 
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
-
-
 def test_markers_are_placed_in_turns_by_their_distances(client: Client, doors: Doors):
     for number, (x, y) in enumerate(PLACES, 1):
         placing = page_of(client, doors.a).markers.placing

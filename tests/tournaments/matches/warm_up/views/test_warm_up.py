@@ -2,20 +2,14 @@
 
 from typing import Any
 
-import pytest
 from django.test import Client
 
-from tests.tournaments.factories import Doors, make_match, write
+from tests.tournaments.factories import Doors, write
 from tests.tournaments.pages import as_read
 from tournaments.matches.services import BroughtArmy, MatchPlan, create_match
 from tournaments.models import Match
 
 PAGE_QUERIES = 3
-
-
-@pytest.fixture
-def doors(db: None) -> Doors:
-    return make_match()
 
 
 def page_of(client: Client, home: str) -> Any:
