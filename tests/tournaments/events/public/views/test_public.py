@@ -43,6 +43,7 @@ def played(day: ClubDay) -> ClubDay:
 
 
 def test_the_index_sorts_events_by_how_far_they_are(client: Client, owner: User):
+    Event.objects.update(visibility="private")
     now = timezone.now()
     for name, states, days in (
         ("Later", ["open"], 9),
@@ -72,6 +73,7 @@ def test_the_index_costs_the_same_for_one_and_for_many(client: Client, owner: Us
 
 
 def test_an_empty_index_teaches_the_next_step(client: Client, db: None):
+    Event.objects.update(visibility="private")
     assert "No public event yet" in words_of(client.get("/events/"))
 
 
