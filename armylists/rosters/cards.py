@@ -28,7 +28,7 @@ AIR = 0.7
 """The space below each part of a card."""
 # Steps of the type, largest first; the style sheet says how large each is.
 LARGEST = 0
-LADDERS = {TypeSize.LARGE: (0, 1, 2, 3), TypeSize.NORMAL: (1, 2, 3, 4, 5), TypeSize.SMALL: (4, 5, 6)}
+LADDERS = {TypeSize.LARGE: (0, 1, 2, 3, 5), TypeSize.NORMAL: (1, 2, 3, 4, 5), TypeSize.SMALL: (4, 5, 6)}
 # Of cards that grow with what is on them.
 IN_BROWSERS = {TypeSize.LARGE: 1, TypeSize.NORMAL: 2, TypeSize.SMALL: 4}
 
