@@ -15,6 +15,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Invalid
+from config.lib.web.forms import without_separators
 from rules.catalogue.weapon_options import Loadout
 from rules.composition.army import Army
 from rules.composition.edits import (
@@ -134,7 +135,7 @@ def read_code(word: str) -> dict[str, int]:
 
 def read_number(text: str, *, field: str) -> int:
     """A whole number from 0; anything else is refused."""
-    plain = text.strip()
+    plain = without_separators(text)
     if not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", plain):
         raise Invalid("invalid_number", _("Enter a whole number."), field=field)
     return int(plain)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armylists.catalogue.queries.finding import current_list
 from armylists.models import ArmyList
 from config.lib.errors import NotFound
-from config.lib.web.forms import ONE_LINE
+from config.lib.web.forms import ONE_LINE, PointsField
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS
 
 USUAL_POINTS = {"epic": 3_000, "fleet": 1_500}
@@ -20,7 +20,7 @@ class NewArmyForm(forms.Form):
     """Choose a list and a limit. Without a limit the usual one of the game is taken."""
 
     army_list = forms.CharField(max_length=170, label=_("Army list"))
-    points_limit = forms.IntegerField(
+    points_limit = PointsField(
         min_value=1,
         max_value=MOST_POINTS,
         required=False,

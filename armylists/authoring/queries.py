@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.changes import ListChanges, latest_changes
@@ -30,9 +31,31 @@ def list_authors() -> QuerySet[User]:
     return holders.distinct().order_by("username")
 
 
+def _rests_on_others(user: User, lists: Iterable[ArmyList]) -> dict[tuple[int, str], bool]:
+    """Lists that have versions which are not of this user: whether another account wrote any, or only files did.
+
+    Whoever looks after every list of the site stands in nobody's way.
+    """
+    if user.has_perm("armylists.change_armylist"):
+        return {}
+    versions = ArmyList.objects.exclude(state=ArmyList.State.DRAFT).exclude(author_id=user.pk)
+    versions = versions.filter(slug__in={row.slug for row in lists})
+    found: dict[tuple[int, str], bool] = {}
+    for publication, slug, author in versions.values_list("publication_id", "slug", "author_id"):
+        found[publication, slug] = found.get((publication, slug), False) or author is not None
+    return found
+
+
 def can_retire(user: User, army_list: ArmyList) -> bool:
-    """Whether somebody wrote this version themselves, or looks after every list of the site."""
-    return army_list.author_id == user.pk or user.has_perm("armylists.change_armylist")
+    """Whether every version of the list is this user's own, or they look after every list of the site."""
+    return (army_list.publication_id, army_list.slug) not in _rests_on_others(user, [army_list])
+
+
+def why_not_replaced(user: User, army_list: ArmyList) -> str:
+    """Why this user may not publish a version after those that are there; empty where they may."""
+    if not _rests_on_others(user, [army_list]).get((army_list.publication_id, army_list.slug), False):
+        return ""
+    return _("Someone else wrote this list. Only they, or the people who run this site, can publish a new version.")
 
 
 EVENTS_SHOWN = 30
@@ -62,9 +85,10 @@ class DraftPage:
     unproven: tuple[str, ...]
     changes: ListChanges | None
     events: tuple[ListEvent, ...]
+    refusal: str
 
     @property
-    def can_be_published(self) -> bool:
+    def is_proved(self) -> bool:
         """Whether every expected verdict came true when the draft was saved."""
         return self.armies > 0 and not self.failed
 
@@ -73,12 +97,14 @@ class DraftPage:
 class AuthorPage:
     """What an author works on, the lists that could be written anew, and what happened lately.
 
-    ``retirable`` are those of the lists, by primary key, that the author may retire.
+    ``retirable`` and ``replaceable`` are those of the lists, by primary key, that the author may retire, or publish
+    another version of.
     """
 
     drafts: tuple[ArmyList, ...]
     lists: tuple[ArmyList, ...]
     retirable: frozenset[int]
+    replaceable: frozenset[int]
     events: tuple[ListEvent, ...]
 
 
@@ -93,8 +119,10 @@ class StartingPoint:
 def author_page(author: User) -> AuthorPage:
     events = ListEvent.objects.select_related("publication", "actor")[:EVENTS_SHOWN]
     lists = tuple(published_lists().order_by("publication__name", "faction", "name"))
-    retirable = frozenset(row.pk for row in lists if can_retire(author, row))
-    return AuthorPage(tuple(drafts_of(author)), lists, retirable, tuple(events))
+    others = _rests_on_others(author, lists)
+    retirable = frozenset(row.pk for row in lists if (row.publication_id, row.slug) not in others)
+    replaceable = frozenset(row.pk for row in lists if not others.get((row.publication_id, row.slug)))
+    return AuthorPage(tuple(drafts_of(author)), lists, retirable, replaceable, tuple(events))
 
 
 def draft_page(author: User, pk: int) -> DraftPage:
@@ -108,6 +136,7 @@ def draft_page(author: User, pk: int) -> DraftPage:
         failures=problem_rows(proof.get("failures", ()), text=row.list_source.text, verdicts=row.list_source.verdicts),
         unproven=tuple(gap.partition(": ")[2] or gap for gap in proof.get("unproven", ())),
         changes=latest_changes(row),
+        refusal=why_not_replaced(author, row),
         events=tuple(events_of(row.publication.slug, row.slug)[:EVENTS_SHOWN]),
     )
 

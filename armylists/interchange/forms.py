@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armylists.interchange.services.readings import MOST_CHARACTERS
-from config.lib.web.forms import ONE_LINE
+from config.lib.web.forms import ONE_LINE, PointsField
 from rules.composition.documents import MOST_LETTERS, MOST_POINTS
 
 
@@ -20,7 +20,7 @@ class ImportArmyForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )
     army_list = forms.CharField(max_length=170, required=False, label=_("Army list"))
-    points_limit = forms.IntegerField(
+    points_limit = PointsField(
         min_value=1, max_value=MOST_POINTS, required=False, localize=False, label=_("Points limit")
     )
     name = forms.CharField(max_length=MOST_LETTERS, required=False, validators=[ONE_LINE], label=_("Army name"))

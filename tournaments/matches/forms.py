@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armylists.models import Army
 from config.lib.errors import NotFound
+from config.lib.web.forms import PointsField
 from rules.composition.documents import MOST_POINTS
 from rules.record.lines import LineError, read_formations
 from rules.record.setting import FormationSetting
@@ -41,7 +42,7 @@ class ArmyForm(forms.Form):
     )
     army_name = forms.CharField(max_length=120, required=False, label=_("Army name"))
     strategy_rating = forms.IntegerField(min_value=0, max_value=10, required=False, label=_("Strategy rating"))
-    points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False, localize=False, label=_("Points"))
+    points = PointsField(min_value=0, max_value=MOST_POINTS, required=False, localize=False, label=_("Points"))
     formations = forms.CharField(
         required=False,
         max_length=6_000,
@@ -114,7 +115,7 @@ class MatchForm(ArmyForm):
         label=_("Link to the other army"),
         help_text=_("Left empty: the other player brings an army when joining."),
     )
-    points_limit = forms.IntegerField(
+    points_limit = PointsField(
         min_value=1,
         max_value=MOST_POINTS,
         required=False,

@@ -17,6 +17,7 @@ from armylists.armies.services.armies import CreatedArmy, create_army
 from armylists.authoring.queries import RIGHT
 from armylists.authoring.services.list_versions import (
     Source,
+    check_replacement,
     columns_of,
     keep_source,
     lock_publication,
@@ -120,6 +121,7 @@ def publish_draft(*, author: User, pk: int) -> ArmyList:
     with transaction.atomic():
         lock_publication(seen.publication)
         row = draft_of(author, pk)
+        check_replacement(author, row)
         if _state_of(row) != _state_of(seen):
             raise Conflict
         if versions_of(row.publication.slug, row.slug).filter(version=row.version).exists():

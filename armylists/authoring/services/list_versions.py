@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armylists.authoring.queries import can_retire
+from armylists.authoring.queries import can_retire, why_not_replaced
 from armylists.catalogue.services.index import index_version
 from armylists.models import ArmyList, ListEvent, ListSource, Publication
 from config.lib.errors import Conflict, Forbidden
@@ -76,7 +76,14 @@ def publish(row: ArmyList, army_list: army_lists.ArmyList, *, actor: User | None
 def check_retirement(user: User, army_list: ArmyList) -> None:
     """Raises Forbidden for a list that somebody may not retire."""
     if not can_retire(user, army_list):
-        raise Forbidden(message=_("Only its author, or the people who run this site, can retire this list."))
+        message = _("Only the author of every version, or the people who run this site, can retire this list.")
+        raise Forbidden(message=message)
+
+
+def check_replacement(user: User, row: ArmyList) -> None:
+    """Raises Forbidden for a new version of a list that somebody else wrote."""
+    if reason := why_not_replaced(user, row):
+        raise Forbidden(message=reason)
 
 
 def retire_version(*, army_list: ArmyList, actor: User | None) -> ArmyList:

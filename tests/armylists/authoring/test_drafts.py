@@ -313,6 +313,20 @@ def test_the_draft_of_another_author_does_not_exist(act, author, other_author, s
     assert draft_of(author, row.pk).state == "draft"
 
 
+def test_the_list_of_another_account_gets_no_version_of_somebody_else(author, other_author, sample):
+    publish_draft(author=author, pk=save(author, sample).pk)
+    third = save(other_author, sample, TEXT.replace('version = "2"', 'version = "3"'))
+    with pytest.raises(Forbidden, match=r"Someone else wrote this list."):
+        publish_draft(author=other_author, pk=third.pk)
+    assert (current_list("sample", "garrison").version, third.state) == ("2", "draft")
+
+
+def test_what_came_from_files_is_replaced_but_not_retired_by_an_author(author, sample):
+    publish_draft(author=author, pk=save(author, sample).pk)
+    with pytest.raises(Forbidden, match="the author of every version"):
+        retire_version(army_list=current_list("sample", "garrison"), actor=author)
+
+
 def test_every_refusal_is_one_that_people_are_told_about():
     assert all(issubclass(kind, DomainError) for kind in (BrokenList, NotProved, StaleDraft))
 

@@ -212,6 +212,13 @@ def test_a_list_of_others_cannot_be_retired(desk: Client):
     assert current_list("sample", "garrison").state == "published"
 
 
+def test_the_list_of_another_account_offers_no_new_version(desk: Client, draft, outsider):
+    ArmyList.objects.filter(state="published").update(author=outsider)
+    assert "New version" not in text_of(desk.get("/drafts/"))
+    assert "Someone else wrote this list." in text_of(desk.get(f"/drafts/{draft.pk}/"))
+    assert desk.post(f"/drafts/{draft.pk}/publish/").status_code == 403
+
+
 def test_a_list_is_retired_after_a_question(desk: Client, author):
     ArmyList.objects.update(author=author)
     assert 'href="/drafts/retire/sample/garrison/"' in text_of(desk.get("/drafts/"))
@@ -231,7 +238,7 @@ def test_the_pages_cost_the_same_whatever_they_show(desk, draft, author, sample,
         later = TEXT.replace('version = "2"', f'version = "{number}"')
         save_draft(author=author, publication=sample, text=later, verdicts=VERDICTS)
     desk.get(f"/drafts/{draft.pk}/")
-    with django_assert_num_queries(6):
-        desk.get("/drafts/")
     with django_assert_num_queries(7):
+        desk.get("/drafts/")
+    with django_assert_num_queries(8):
         desk.get(f"/drafts/{draft.pk}/")
