@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.club_day import ClubDay
+from tests.worlds import a_copy_of
 from tournaments.events.desk.urls import desk_urls
 from tournaments.events.settings.services import change_settings, set_official, settings_of
 
@@ -39,6 +40,17 @@ FOR_REFEREES = {
 }
 
 
+@pytest.fixture(scope="module")
+def made(module_owner, module_teammate):
+    """An event that runs; the teammate is its referee."""
+    day = ClubDay(module_owner, players=2, is_running=True)
+    set_official(event=day.event, actor=day.organiser, user=module_teammate, role="referee")
+    return day
+
+
+day = a_copy_of("made")
+
+
 def address(day: ClubDay, name: str) -> str:
     return reverse(name, kwargs={"public_id": day.event.public_id, **KWARGS.get(name, {})})
 
@@ -71,9 +83,7 @@ def test_organiser_of_another_event_is_an_outsider(owner, outsider, client):
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("desk-list", "desk-result")])
-def test_referee_opens_what_referees_need(name, owner, teammate, client):
-    day = ClubDay(owner, players=2, is_running=True)
-    set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
+def test_referee_opens_what_referees_need(name, day, teammate, client):
     client.force_login(teammate)
     refused = ask(client, day, name).status_code == 403
     assert refused == (name not in FOR_REFEREES)
@@ -92,9 +102,7 @@ def test_referee_is_sent_only_where_they_may_go(owner, teammate, client):
 
 
 @pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant", "desk-round"])
-def test_referee_cannot_send_what_only_organisers_send(name, owner, teammate, client):
-    day = ClubDay(owner, players=2, is_running=True)
-    set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
+def test_referee_cannot_send_what_only_organisers_send(name, day, teammate, client):
     client.force_login(teammate)
     for command in ("add", "paste", "drop", "draw", "publish"):
         data = {"do": command, "name": "Zed", "people": "Zed"}
@@ -103,10 +111,8 @@ def test_referee_cannot_send_what_only_organisers_send(name, owner, teammate, cl
     assert not day.event.rounds.exists()
 
 
-def test_referee_does_not_see_a_draft_of_a_round(owner, teammate, client):
-    day = ClubDay(owner, players=2, is_running=True)
+def test_referee_does_not_see_a_draft_of_a_round(day, teammate, client):
     day.draw(1)
-    set_official(event=day.event, actor=day.organiser, user=teammate, role="referee")
     client.force_login(teammate)
     page = client.get(address(day, "desk-round")).content.decode()
     assert "not published yet" in page
