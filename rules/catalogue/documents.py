@@ -14,6 +14,7 @@ Identifier = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_lengt
 Text = Annotated[str, Field(min_length=1, max_length=2_000)]
 Count = Annotated[int, Field(ge=1, le=1_000)]
 Points = Annotated[int, Field(ge=-10_000, le=100_000)]
+Price = Annotated[int, Field(ge=0, le=100_000)]
 
 
 class Document(BaseModel):
@@ -230,7 +231,7 @@ class FormationDoc(Document):
     section: str
     name: Text
     aliases: list[Text] = []
-    points: Points | dict[str, Points]
+    points: Price | dict[str, Price]
     units: list[str | UnitLineDoc] = []
     choose: list[ChoiceDoc] = []
     upgrades: list[str | OfferDoc] = []

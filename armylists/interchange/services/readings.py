@@ -5,12 +5,14 @@ Nothing is stored here: a person looks at the preview, corrects it and confirms.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from armylists.armies.services.verdicts import read_document
 from armylists.catalogue.adapters import list_rules
 from armylists.catalogue.queries.finding import current_list, list_version
 from armylists.interchange.queries import find_forge_file
@@ -36,6 +38,7 @@ from rules.roster.names import sanitise_name
 from rules.words import N_, named, say
 
 MOST_CHARACTERS = 100_000
+_DOCUMENT = re.compile(r"\s*\{(?=.*\"muster\")", re.DOTALL)
 USUAL_LIMITS = {Game.EPIC: 3_000, Game.FLEET: 1_500}
 
 
@@ -74,8 +77,20 @@ def read_army(paste: Paste, *, user: User | None) -> ArmyReading:
         raise Invalid("too_long", _("The text has more than %(most)d characters."), params=params, field="text")
     if is_link(paste.text):
         return _read_link(paste, user=user)
+    if _DOCUMENT.match(paste.text):
+        return _read_document(paste)
     reference = find_reference(paste.text)
     return _read_free(paste) if reference is None else _read_own(paste, reference)
+
+
+def _read_document(paste: Paste) -> ArmyReading:
+    """An army document, as the API and the archive write it."""
+    try:
+        army, row = read_document(paste.text)
+    except (Invalid, NotFound) as error:
+        raise Invalid(error.code, error.message, field="text", path=error.path, details=error.details) from error
+    army = replace(army, points_limit=paste.points_limit or army.points_limit, name=paste.name or army.name)
+    return _judge(Reading(army, (), ()), row, is_exact=True)
 
 
 def _read_own(paste: Paste, reference: str) -> ArmyReading:

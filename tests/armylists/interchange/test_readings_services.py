@@ -1,5 +1,6 @@
 """Armies out of whatever is pasted: rosters, links, free text. Nothing is stored."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -54,6 +55,14 @@ def test_a_roster_of_ours_comes_back_exactly():
     assert found.reading.army == canonicalise(list_rules(steel_legion()), small_army())
     assert (found.verdict.points, found.verdict.is_legal, found.army_list) == (550, True, steel_legion())
     assert not Army.objects.exists()
+
+
+def test_an_army_document_comes_back_exactly_and_says_what_is_wrong_with_it():
+    text = json.dumps(small_document(), indent=2)
+    found = read(text, name="Reserve")
+    assert (found.is_exact, found.reading.army) == (True, replace(small_army(), name="Reserve"))
+    assert refusal(text.replace("steel-legion", "nowhere"))[1] == "text"
+    assert refusal(text.replace('"points_limit": 3000', '"points_limit": "x"')) == ("invalid_document", "text")
 
 
 @settings(max_examples=examples(8))

@@ -81,6 +81,7 @@ def test_the_tiny_list_is_sound():
         ('section = "air"', 'section = "sky"', "formation[3].section: there is no section 'sky'"),
         ("big = 350", "huge = 350", "formation[1].points.huge: there is no size 'huge'"),
         ("{ normal = 200, big = 350 }", "{}", "formation[1].points: needs at least one price"),
+        ("{ normal = 200, big = 350 }", "-150", "formation[1].points"),
         ('units = ["titan"]\n', "", "formation[2]: has no units"),
         (
             '["extras", "leaders"]',
