@@ -18,6 +18,7 @@ from armylists.armies.queries.finding import armies_of, army_of_owner, folders_i
 from armylists.armies.queries.history import revision_rows
 from armylists.armies.queries.pages import comparison, revision_page
 from armylists.armies.services import armies
+from armylists.authoring.services.list_versions import why_not_shown
 from armylists.catalogue.adapters import verdict_of
 from armylists.models import Army
 from armylists.rosters.queries import army_charts
@@ -43,6 +44,7 @@ def _settings_page(request: HttpRequest, access: Access, form: OrganiseForm, *, 
         "army": access.army,
         "form": form,
         "folders": folders,
+        "share_refusal": why_not_shown(access.army.army_list),
         "shared_qr": qr_svg(links["shared_address"]) if links["shared_address"] else "",
         **links,
     }

@@ -102,13 +102,17 @@ def retire_version(*, army_list: ArmyList, actor: User | None) -> ArmyList:
         return row
 
 
+def why_not_shown(army_list: ArmyList) -> str:
+    """Why no link may show an army of this list to others: a draft is for its author alone. Empty where one may."""
+    if army_list.state != State.DRAFT:
+        return ""
+    return _("This army uses a draft of its list, which only you can see. Publish the list, then share the army.")
+
+
 def refuse_draft(army_list: ArmyList) -> None:
-    """A draft is for its author alone: no link may show an army of it to others."""
-    if army_list.state == State.DRAFT:
-        message = _(
-            "This army uses a draft of its list, which only you can see. Publish the list, then share the army."
-        )
-        raise Conflict("draft_list", message)
+    """Raises Conflict where no link may show an army of this list to others."""
+    if reason := why_not_shown(army_list):
+        raise Conflict("draft_list", reason)
 
 
 def lock_publication(publication: Publication) -> None:

@@ -167,6 +167,8 @@ def test_a_draft_is_tried_in_the_builder_of_its_author(desk: Client, draft: Army
     page = desk.get(response["Location"])
     assert "Trying Garrison 2" in text_of(page)
     assert text_of(desk.post(f"/armies/{army.public_id}/share/")).count("uses a draft of its list") == 1
+    settings = text_of(desk.get(f"/armies/{army.public_id}/settings/"))
+    assert ("uses a draft of its list" in settings, 'title="This army uses a draft' in settings) == (True, True)
     desk.force_login(other_author)
     assert desk.get(f"/armies/{army.public_id}/").status_code == 404
 
