@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet, TextField
 from django.utils.translation import gettext as _
 
 from config.lib.errors import Invalid
@@ -51,7 +51,10 @@ def _read_cursor(cursor: str, model: type[Model], order: Sequence[str]) -> list[
 
 def _read_value(value: Any, model: type[Model], field: str) -> Any:
     """A value of the kind that the field holds; ValueError for any other."""
-    kind = model._meta.pk if field == "pk" else model._meta.get_field(field)
+    if field not in {known.name for known in model._meta.fields} | {"pk"}:  # what a query has named is text
+        kind = TextField()
+    else:
+        kind = model._meta.pk if field == "pk" else model._meta.get_field(field)
     if kind.get_internal_type() == "DateTimeField":
         moment = datetime.fromisoformat(value)
         if moment.tzinfo is None:

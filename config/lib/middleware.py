@@ -92,6 +92,9 @@ def _as_page(request: HttpRequest, error: DomainError) -> HttpResponse:
     message: object = error.message
     if isinstance(error, NotFound) and request.path.startswith(SECRET_DOORS):
         message = _("This link no longer works. Ask whoever sent it for the new one.")
+        if request.path.startswith("/edit/"):
+            mine = _("If the army is yours, it is in the account that you moved it to: sign in and look in My armies.")
+            message = f"{message} {mine}"
         if request.path.startswith(EVENT_DOORS):
             moved = _("Or the entry has moved into an account: sign in there. If that wasn't you, tell the organiser.")
             message = f"{message} {moved}"

@@ -91,7 +91,9 @@ def _say_why(answer: Answer) -> str:
     if reason is None:
         return ""
     if reason.code == "points-limit":
-        left = max(0, reason.allowed - (reason.have - answer.points))
+        left = reason.allowed - (reason.have - answer.points)
+        if left < 0:
+            return ngettext("Already %(n)s point over.", "Already %(n)s points over.", -left) % {"n": f"{-left:,}"}
         return ngettext("%(left)s point left.", "%(left)s points left.", left) % {"left": f"{left:,}"}
     return capitalise(reason.message.render(_))
 

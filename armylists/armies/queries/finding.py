@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
 
 from armylists.models import Army, ArmyRevision
 from config.lib.errors import NotFound
@@ -21,8 +22,10 @@ SIZES = {
     "3000-3999": (3_000, 3_999),
     "4000": (4_000, MOST_POINTS),
 }
-ORDERS = {"changed": ("-edited_at", "-pk"), "name": ("name", "pk"), "points": ("-points", "-pk")}
+ORDERS = {"changed": ("-edited_at", "-pk"), "name": ("called", "pk"), "points": ("-points", "-pk")}
 LEGALITIES = ("legal", "illegal")
+_CALLED = Lower(Coalesce(NullIf("name", Value("")), "army_list__name"))
+"""What an army is sorted by: its name, or what it is called without one."""
 _WITH_HEAD = ("army_list", "army_list__publication", "head")
 
 
@@ -71,6 +74,8 @@ class ArmyFilter:
             armies = armies.filter(points_limit__range=SIZES[self.size])
         if self.legality in LEGALITIES:
             armies = armies.filter(is_legal=self.legality == "legal")
+        if self.sort == "name":
+            armies = armies.annotate(called=_CALLED)
         return armies.order_by(*self.order)
 
 

@@ -22,11 +22,11 @@ Unit = tuple[RosterSheet, int, str]
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """``tiles`` are the formations with their units and the player's notes."""
+    """``tiles`` are the formations with their units, the player's notes, and the upgrades that are no units."""
 
     state: StatePage
     line: str
-    tiles: tuple[tuple[RosterFormation, tuple[Unit, ...], str], ...]
+    tiles: tuple[tuple[RosterFormation, tuple[Unit, ...], str, tuple[str, ...]], ...]
     special_rules: tuple[SpecialRule, ...]
     glossary_url: str
 
@@ -40,7 +40,9 @@ def public_page(revision: ArmyRevision) -> PublicPage:
     return PublicPage(
         line=describe_briefly(state),
         state=state,
-        tiles=tuple((f, tuple(_units(roster, f, publication)), notes[f.key]) for f in roster.formations),
+        tiles=tuple(
+            (f, tuple(_units(roster, f, publication)), notes[f.key], tuple(_extras(f))) for f in roster.formations
+        ),
         special_rules=roster.special_rules,
         glossary_url=reverse("glossary", args=[publication]),
     )
@@ -49,6 +51,13 @@ def public_page(revision: ArmyRevision) -> PublicPage:
 def _units(roster: Roster, formation: RosterFormation, publication: str) -> Iterator[Unit]:
     for sheet in roster.sheets_of(formation):
         yield sheet, formation.count_of(sheet), reverse("datasheet", args=[publication, sheet.profile.unit])
+
+
+def _extras(formation: RosterFormation) -> Iterator[str]:
+    shown = {unit.name for unit in formation.units}
+    for upgrade in formation.upgrades:
+        if not shown & {upgrade.name, *(unit.name for unit in upgrade.units)}:
+            yield f"{upgrade.count} × {upgrade.name}" if upgrade.count > 1 else upgrade.name
 
 
 def describe_briefly(state: StatePage) -> str:

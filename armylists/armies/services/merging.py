@@ -93,7 +93,7 @@ def edit_newest(
     with transaction.atomic():
         army = lock_army(army)
         if has_lost_its_formation(edit, _changes_since(army, base=seen, own=set()).steps):
-            raise Conflict("formation_gone", _("This formation was removed on another device."))
+            raise Conflict("formation_gone", _("This formation was removed in another tab or on another device."))
         return edit_army(army=army, edit=edit, base=None, is_forced=is_forced, edit_id=edit_id)
 
 
@@ -102,9 +102,9 @@ def _write(army: Army, sent: SentEdit, changes: _Changes) -> Outcome:
     if isinstance(edit, RemoveFormation) and all(pick.key != edit.key for pick in army_of(army.newest).formations):
         return Outcome(sent.id, State.ACCEPTED)
     if has_lost_its_formation(edit, changes.steps):
-        return Outcome(sent.id, State.CONFLICT, _("This formation was removed on another device."))
+        return Outcome(sent.id, State.CONFLICT, _("This formation was removed in another tab or on another device."))
     if not sent.is_insisted and is_in_conflict(edit, changes.others):
-        reason = _("Changed on another device.")
+        reason = _("This was also changed in another tab or on another device.")
         return Outcome(sent.id, State.CONFLICT, reason, can_insist=True)
     try:
         edit_army(army=army, edit=edit, base=None, is_forced=sent.is_forced, edit_id=sent.id)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armylists.armies import device
 from armylists.armies.access import signed_in, to_new_army
 from armylists.armies.forms import NewArmyForm
+from armylists.armies.queries.finding import armies_of
 from armylists.armies.services import armies
 from armylists.catalogue.queries.list_names import choose_list
 from armylists.catalogue.queries.pages import lists_by_faction
@@ -20,7 +21,9 @@ from config.lib.web.limits import limit_writes
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    context = {"lists": lists_by_faction(), "form": NewArmyForm(), "here": device.armies_here(request), "nav": "home"}
+    user = signed_in(request)
+    here = device.armies_here(request) or (user and armies_of(user).order_by("-edited_at")[:2])
+    context = {"lists": lists_by_faction(), "form": NewArmyForm(), "here": here, "nav": "home"}
     return private(render(request, "armylists/armies/home.html", context))
 
 

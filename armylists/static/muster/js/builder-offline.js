@@ -3,13 +3,15 @@
 // Cards open from the copy that the worker keeps of this page.
 import { keepHere } from "./app.js";
 import { Store } from "./store.js";
+import { afterSwap, isTyping, showTyped, TYPED, typed } from "./typed.js";
+import { COUNTS, labelOf, markRows, recount } from "./waiting-rows.js";
 
 const FIRST_PAUSE_MS = 2000;
 const SLOWEST_MS = 60000;
 const TIMEOUT_MS = 20000;
+const SOON_MS = 50;
 const BATCH = 50;
 const IDLE_MS = 3000;
-const COUNTS = ["units", "upgrade", "split"];
 const FIELDS = ["name", "note", "points_limit"];
 
 const panel = document.getElementById("waiting");
@@ -21,10 +23,17 @@ const cards = () => Array.from(document.querySelectorAll("#army article.formatio
 const isFromCopy = () => document.querySelector("template[data-card]") !== null;
 let hasFailed = false;
 let isSending = false;
+let isPressed = false;
+let opens = null;
+let step = null;
 let isGone = false;
+let isMerged = false;
+let expected = 0;
+let isRefused = false;
 let pause = FIRST_PAUSE_MS;
 let timer = 0;
 let idle = 0;
+const own = [];
 const isServed = new WeakSet();
 let served = [];
 let rendered = [];
@@ -32,18 +41,6 @@ let rendered = [];
 function newId() {
   const parts = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(parts, (part) => part.toString(36)).join("-");
-}
-
-// What the player pressed, in words: the name of the formation and what the button says to those who do not see it.
-function labelOf(button, fields) {
-  if (!button) return words.order;
-  const copy = button.cloneNode(true);
-  for (const sign of copy.querySelectorAll("[aria-hidden=true]")) sign.remove();
-  const text = copy.textContent.replace(/\s+/g, " ").trim();
-  const title = button.closest("article.formation")?.querySelector(".formation__link")?.textContent.trim();
-  const value = FIELDS.map((name) => fields[name]).find((found) => found !== undefined);
-  const said = value === undefined ? text : `${text}: ${value.slice(0, 60)}`;
-  return title ? `${title}: ${said}` : said;
 }
 
 // The order after a command that moves or removes a card, as the server has it then.
@@ -91,19 +88,6 @@ function arrange() {
   held?.focus();
 }
 
-function recount(button, command) {
-  const stepper = button?.closest(".stepper");
-  const count = Number(command.split(" ")[3]);
-  if (!stepper || !COUNTS.includes(command.split(" ")[0])) return;
-  stepper.querySelector(".stepper__count").textContent = count;
-  for (const each of stepper.querySelectorAll("button")) {
-    const [verb, key, what] = each.value.split(" ");
-    const next = count + (each.id.startsWith("less") || each.id.endsWith("less") ? -1 : 1);
-    if (COUNTS.includes(verb)) each.value = `${verb} ${key} ${what} ${next}`;
-    if (next < count) each.disabled = next < 0;
-  }
-}
-
 function commandsOf(formData) {
   const command = formData.get("do");
   if (command === "order") return movesOf(formData.getAll("order"));
@@ -118,13 +102,30 @@ function take({ formData, triggeringEvent }) {
   draw();
 }
 
-function wait(command, { formData, button, id }) {
+function wait(command, { formData, button, id, isTyped = false }) {
   const fields = Object.fromEntries(FIELDS.filter((name) => formData.has(name)).map((name) => [name, formData.get(name)]));
   const last = store.waiting.at(-1);
+  if (last?.do === command && Object.keys(fields).length && JSON.stringify(last.fields) === JSON.stringify(fields)) return;
   const isSame = last && COUNTS.includes(command.split(" ")[0]) && !isSending;
   if (isSame && last.do.split(" ").slice(0, 3).join() === command.split(" ").slice(0, 3).join()) store.remove(last);
-  store.addWaiting({ id, path: id, do: command, fields, base: Number(formData.get("base")) || null, label: labelOf(button, fields) });
+  store.addWaiting({ id, path: id, do: command, fields, base: Number(formData.get("base")) || null, isTyped, label: labelOf(button, fields, words) });
   recount(button, command);
+}
+
+// What is typed is saved by itself: when its field is left, before anything else is sent, when the page is left.
+function saveTyped(fields = typed()) {
+  for (const field of fields) {
+    const formData = new FormData(field.form);
+    wait(formData.get("do"), { formData, button: field.form.querySelector("button"), id: newId(), isTyped: true });
+    field.defaultValue = field.value;
+    showTyped(field);
+  }
+  if (fields.length) draw();
+}
+
+// A swap while a finger is down would take away what is pressed.
+function sendSoon() {
+  if (navigator.onLine) setTimeout(isPressed ? sendSoon : send, SOON_MS);
 }
 
 function button(text, act) {
@@ -138,7 +139,8 @@ function button(text, act) {
 
 function line(each, reason, ...buttons) {
   const item = document.createElement("li");
-  const said = Object.assign(document.createElement("span"), { textContent: reason ? `${each.label}. ${reason}` : each.label });
+  const said = Object.assign(document.createElement("span"), { textContent: each.label });
+  if (reason) said.append(document.createElement("br"), reason);
   item.append(said, ...buttons);
   return item;
 }
@@ -159,7 +161,8 @@ function takeBack(each) {
 
 function summary(waiting, unsettled) {
   const counted = (name, n) => words[n === 1 ? `${name}1` : name].replace("{n}", n);
-  if (unsettled) return counted("unsettled", unsettled);
+  if (unsettled.some((each) => each.can_insist)) return counted("unsettled", unsettled.length);
+  if (unsettled.length) return counted("lost", unsettled.length);
   if (!store.isKept) return words.full;
   if (isGone) return words.gone;
   if (isSending) return words.sending;
@@ -170,23 +173,27 @@ function draw() {
   const { waiting, unsettled } = store;
   const isOff = !navigator.onLine || hasFailed;
   panel.hidden = !(isOff || waiting.length || unsettled.length);
-  panel.querySelector("summary").textContent = summary(waiting.length, unsettled.length);
+  panel.querySelector("summary").textContent = summary(waiting.length, unsettled);
+  panel.querySelector("p").hidden = !isOff;
   panel.classList.toggle("waiting--unsettled", unsettled.length > 0);
   document.documentElement.toggleAttribute("data-behind", isOff || waiting.length > 0);
-  const drop = (each) => button(words.drop, () => store.remove(each));
+  const drop = (each) => button(each.can_insist ? words.drop : words.dismiss, () => store.remove(each));
   const rows = unsettled.map((each) => line(each, each.reason, ...(each.can_insist ? [button(words.insist, () => insist(each))] : []), drop(each)));
   const undo = isSending ? [] : waiting.map((each) => line(each, "", button(words.takeBack, () => takeBack(each))));
   list.replaceChildren(...rows, ...undo);
   const keys = new Set(waiting.map((each) => each.do.split(" ")[1]));
   for (const card of cards()) card.classList.toggle("is-waiting", keys.has(card.id));
+  markRows(waiting, words.row);
 }
 
 async function post(body) {
+  const text = JSON.stringify(body);
   const token = document.querySelector("#commands [name=csrfmiddlewaretoken]").value;
   const answer = await fetch(queue, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
-    body: JSON.stringify(body),
+    body: text,
+    keepalive: text.length < 30000, // what is sent as the page is left arrives
     signal: AbortSignal.timeout?.(TIMEOUT_MS),
   });
   const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
@@ -195,33 +202,66 @@ async function post(body) {
   return answer.json();
 }
 
-async function sendBatch(own) {
+// Whether names and notes were written, and nothing else since the page was made.
+async function sendBatch() {
   const { waiting } = store;
   const other = waiting.findIndex((each) => each.base !== waiting[0].base);
   const batch = waiting.slice(0, other < 0 ? BATCH : Math.min(other, BATCH));
   const asked = batch.map(({ id, do: command, fields, insist = false }) => ({ id, do: command, fields, insist }));
-  const { results = [], message } = await post({ base: waiting[0].base, own: own.slice(-1000), edits: asked });
+  const before = base();
+  const { number, results = [], message } = await post({ base: waiting[0].base, own: own.slice(-1000), edits: asked });
   for (const each of batch) {
     const result = results.find(({ id }) => id === each.id) || { state: "refused", reason: message };
     store.remove(each);
     if (result.state === "accepted") {
       own.push(each.id);
+      expected += 1;
       served = after(served, each.do);
-    } else store.addUnsettled({ ...each, ...result });
+    } else {
+      store.addUnsettled({ ...each, ...result });
+      isRefused = true;
+    }
   }
+  isMerged ||= number > expected;
+  const isPlain = !isRefused && batch.every((each) => each.isTyped) && number === before + batch.length;
+  if (isPlain) setBase(number);
+  return isPlain;
+}
+
+// The page is that of the newest state but for what was typed, which it shows.
+function setBase(number) {
+  for (const field of document.querySelectorAll("#builder [name=base]")) field.value = number;
+  for (const [id, isOff] of [["undo", false], ["redo", true]]) document.getElementById(id).disabled = isOff;
+  settled();
+}
+
+const tell = (text) => document.dispatchEvent(new CustomEvent("muster:toast", { detail: { text, level: "success" } }));
+
+// What needs a decision comes to where the finger is, and waits there.
+function tellOutcome(isSaved) {
+  if (isRefused) {
+    panel.open = true;
+    panel.querySelector("summary").focus({ preventScroll: true });
+  } else if (isMerged) tell(words.merged);
+  else if (isSaved) tell(words.saved);
+  isMerged = isRefused = false;
 }
 
 async function send() {
-  if (isSending || !store.waiting.length) return;
+  if (isSending || !(store.waiting.length || opens !== null)) return;
   clearTimeout(timer);
   isSending = true;
   draw();
   try {
-    const own = [];
-    while (store.waiting.length) await sendBatch(own);
+    expected = base();
+    let isSaved = store.waiting.length > 0;
+    while (store.waiting.length) isSaved = (await sendBatch()) && isSaved;
     hasFailed = false;
     pause = FIRST_PAUSE_MS;
-    await renew();
+    if (!isSaved || opens !== null || !isTyping()) await renew();
+    isSending = false;
+    draw();
+    tellOutcome(isSaved);
   } catch {
     hasFailed = true;
     if (!isGone) timer = setTimeout(send, pause);
@@ -229,10 +269,15 @@ async function send() {
   }
   isSending = false;
   draw();
+  if (!hasFailed && (store.waiting.length || opens !== null)) send();
+  else if (hasFailed && opens !== null) openKept(opens);
+  else if (!hasFailed && step) document.getElementById(step)?.click();
+  if (!isSending) opens = step = null;
 }
 
 async function renew() {
-  const open = document.querySelector(".formation--open")?.id || "";
+  const open = opens ?? (document.querySelector(".formation--open")?.id || "");
+  opens = null;
   await htmx.ajax("GET", `${home}?open=${open}`, { target: "#builder", swap: "innerHTML" }).catch(() => {});
   if (!hasFailed) for (const copy of document.querySelectorAll("template[data-card]")) copy.remove();
 }
@@ -277,7 +322,11 @@ function keepCopy() {
 }
 
 // Undo takes back what waits first; what was sent is undone where it was written.
-function step(path) {
+function takeStep(path) {
+  if (navigator.onLine && !hasFailed) {
+    step = path.endsWith("/undo/") ? "undo" : "redo";
+    return;
+  }
   const last = store.waiting.at(-1);
   if (path.endsWith("/undo/") && last) takeBack(last);
   draw();
@@ -285,23 +334,28 @@ function step(path) {
 }
 
 const isOurs = ({ path, verb }) => path.startsWith(verb === "get" ? "?open=" : home) || path.startsWith(`${home}?open=`);
+const isRenewal = ({ path, verb }) => verb === "get" && path.startsWith(`${home}?open=`);
 const keyIn = ({ path }) => new URLSearchParams(path.split("?")[1]).get("open");
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (detail.verb === "post" && detail.path === edits) detail.parameters.edit_id = newId();
+  if (detail.verb !== "post" || detail.path !== edits) return;
+  own.push((detail.parameters.edit_id = newId()));
 });
 document.addEventListener(
   "htmx:beforeRequest",
   (event) => {
     const { requestConfig: config } = event.detail;
     const isAway = !navigator.onLine || hasFailed;
-    if (!isOurs(config) || !(isAway || (config.verb === "post" && store.waiting.length))) return;
+    if (!isOurs(config)) return;
+    if (!isRenewal(config)) saveTyped();
+    if (!isAway && (isRenewal(config) || !(store.waiting.length || isSending))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (config.verb === "get") openKept(keyIn(config));
+    if (config.verb === "get" && isAway) openKept(keyIn(config));
+    else if (config.verb === "get") opens = keyIn(config) || "";
     else if (config.path === edits) take(config);
-    else step(config.path);
-    if (navigator.onLine && config.verb === "post") send();
+    else takeStep(config.path);
+    if (navigator.onLine && (config.verb === "post" || !isAway)) send();
   },
   { capture: true },
 );
@@ -321,6 +375,29 @@ function lost(event) {
 
 for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(name, lost, { capture: true });
+}
+
+// The army has changed since this page was made: the change is merged into it, or waits for the player's decision.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr, requestConfig: config } = event.detail;
+  if (xhr.status !== 409 || config.path !== edits || !config.formData.get("base")) return;
+  event.detail.shouldSwap = false;
+  take(config);
+  send();
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches(TYPED) || target.value === target.defaultValue) return;
+  saveTyped([target]);
+  sendSoon();
+});
+for (const [name, isDown] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+  addEventListener(name, () => (isPressed = isDown), { capture: true });
+}
+
+function leave() {
+  saveTyped();
+  if (store.waiting.length && navigator.onLine) send();
 }
 
 function back() {
@@ -344,8 +421,18 @@ function settled() {
 addEventListener("online", back);
 addEventListener("offline", draw);
 addEventListener("storage", (event) => store.isOurs(event.key) && draw());
-addEventListener("beforeunload", (event) => store.waiting.length && event.preventDefault());
-document.addEventListener("visibilitychange", () => (document.hidden ? keepCopy() : back()));
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target.id === "builder") afterSwap((field) => saveTyped([field]));
+});
+addEventListener("pagehide", leave);
+addEventListener("beforeunload", (event) => {
+  saveTyped();
+  if (store.waiting.length && (hasFailed || !navigator.onLine || !store.isKept)) event.preventDefault();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) leave();
+  document.hidden ? keepCopy() : back();
+});
 document.addEventListener("htmx:afterSettle", settled);
 settled();
 if (navigator.onLine) back();

@@ -50,7 +50,12 @@ document.addEventListener("click", (event) => event.target.closest("[data-dismis
 // The next change makes what was said of the last one untrue.
 document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && forget());
 document.addEventListener("muster:toast", (event) => show(event.detail.text, event.detail.level, event.detail));
-document.addEventListener("htmx:responseError", () => show(region()?.dataset.failed, "error"));
+// What a page asks for by itself, as the number of notifications, was nobody's change: nothing is said when it fails.
+const isAsked = ({ requestConfig: { verb, triggeringEvent } }) => verb !== "get" || triggeringEvent?.isTrusted;
+document.addEventListener("htmx:responseError", ({ detail }) => isAsked(detail) && show(region()?.dataset.failed, "error"));
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(name, () => show(region()?.dataset.offline, "error"));
+  document.addEventListener(name, ({ detail }) => {
+    const { offline, offlineRead } = region()?.dataset || {};
+    if (isAsked(detail)) show(detail.requestConfig.verb === "get" ? offlineRead : offline, "error");
+  });
 }

@@ -9,6 +9,7 @@ const OFFLINE = `${location.origin}/offline/`;
 const VISITOR = `${location.origin}/?visitor`;
 // Which page this is a copy of, as it was asked for: the state of an army is part of its address.
 const ASKED = "X-Kept-Address";
+const DELETES = /^\/(?:armies|edit)\/[^/]+\/delete\/$/;
 const FORGETS = /^\/(accounts\/(login|logout|signup)|armies\/here\/forget)\//;
 
 const isFile = (url) => url.pathname.startsWith("/static/");
@@ -86,6 +87,12 @@ async function forget() {
   await self.registration.unregister();
 }
 
+// An army that is deleted is offered no more.
+async function forgetArmy(url) {
+  const home = new URL("..", url).href;
+  if (navigator.onLine) await (await caches.open(CACHE)).delete(home);
+}
+
 async function answerFromMatch(request, url) {
   try {
     const answer = await fetch(request);
@@ -123,6 +130,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (isSite && request.method === "POST" && FORGETS.test(url.pathname)) event.waitUntil(caches.delete(CACHE));
+  if (isSite && request.method === "POST" && DELETES.test(url.pathname)) event.waitUntil(forgetArmy(url));
   if (request.method !== "GET") return;
   if (!isSite) {
     if (isKept(url)) event.respondWith(answerFromMatch(request, url));

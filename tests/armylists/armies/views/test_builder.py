@@ -207,7 +207,7 @@ def test_a_stale_change_never_hits_another_formation_that_has_the_key_by_now(vis
     visitor.press("add infantry-company")
     refused = visitor.press("rename f1", name="Old Grumblers", base="", seen=str(seen))
     assert (refused.status_code, visitor.formations[0]["name"]) == (409, "")
-    assert "This formation was removed on another device." in _text(refused)
+    assert "This formation was removed in another tab or on another device." in _text(refused)
     assert visitor.press("rename f1", name="Young Guard", base="", seen=str(visitor.number)).status_code == 200
     assert visitor.press("rename f1", name="x", base="", seen="9999").status_code == 422
 

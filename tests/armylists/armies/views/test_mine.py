@@ -88,6 +88,9 @@ def test_list_size_and_legality_narrow_the_index_and_it_is_sorted(home: Client, 
     assert _names(home.get("/armies/?size=2000-2999")) == _names(home.get("/armies/?legality=legal")) == ["Zogg"]
     assert "Zogg" not in _names(home.get("/armies/?legality=illegal"))
     assert _names(home.get("/armies/?sort=name")) == ["Army 1", "Army 2", "Relief", "Zogg"]
+    Army.objects.filter(name="Relief").update(name="")  # Armageddon Steel Legion, 3,000 points
+    Army.objects.filter(name="Army 2").update(name="army 3")
+    assert [name[:5] for name in _names(home.get("/armies/?sort=name"))] == ["Armag", "Army ", "army ", "Zogg"]
     assert _names(home.get("/armies/?sort=points"))[0] == "Zogg"
     assert len(_names(home.get("/armies/?size=huge&legality=maybe&sort=luck"))) == 4
     assert '<option value="netea/ork-feral-orks" >' in _text(home.get("/armies/"))

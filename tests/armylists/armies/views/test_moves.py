@@ -81,7 +81,7 @@ def test_an_army_that_changed_meanwhile_is_shown_again_and_not_moved(client: Cli
     edit_army(army=army, edit=RenameArmy("Changed"), base=1)
     response = client.post(f"/armies/{army.public_id}/move/", {"to": "2", "base": "1"})
     text = text_of(response)
-    assert (response.status_code, "Someone else has changed this army" in text) == (409, True)
+    assert (response.status_code, "This army has changed" in text) == (409, True)
     assert 'name="base" value="2"' in text
     assert version_of(army) == ("1", 2)
 

@@ -44,6 +44,7 @@ def test_the_public_page_shows_verdict_formations_datasheets_and_preview(client:
         '<meta property="og:title" content="Hades &lt;Hive&gt;">',
         'content="Armageddon Steel Legion, 525 of 3,000 points, 1 activation. Legal."',
         "Regimental HQ",
+        "1 × Supreme Commander",
         '<details class="card tile" id="f1">',
         "Activations <strong",
         "Strategy rating <strong",
