@@ -51,10 +51,8 @@ def _read_cursor(cursor: str, model: type[Model], order: Sequence[str]) -> list[
 
 def _read_value(value: Any, model: type[Model], field: str) -> Any:
     """A value of the kind that the field holds; ValueError for any other."""
-    if field not in {known.name for known in model._meta.fields} | {"pk"}:  # what a query has named is text
-        kind = TextField()
-    else:
-        kind = model._meta.pk if field == "pk" else model._meta.get_field(field)
+    named = {known.name: known for known in model._meta.fields} | {"pk": model._meta.pk}
+    kind = named.get(field) or TextField()  # what a query computes is text
     if kind.get_internal_type() == "DateTimeField":
         moment = datetime.fromisoformat(value)
         if moment.tzinfo is None:

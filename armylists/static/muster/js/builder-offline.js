@@ -2,8 +2,10 @@
 // what another device changed meanwhile and what the list does not allow come back with a reason and wait for the player.
 // Cards open from the copy that the worker keeps of this page.
 import { keepHere } from "./app.js";
+import { closeKept, copyOf } from "./kept-cards.js";
 import { Store } from "./store.js";
 import { afterSwap, isTyping, showTyped, TYPED, typed } from "./typed.js";
+import { after, movesOf, stepOf } from "./waiting-moves.js";
 import { COUNTS, labelOf, markRows, recount } from "./waiting-rows.js";
 
 const FIRST_PAUSE_MS = 2000;
@@ -43,37 +45,7 @@ function newId() {
   return Array.from(parts, (part) => part.toString(36)).join("-");
 }
 
-// The order after a command that moves or removes a card, as the server has it then.
-function after(keys, command) {
-  const [verb, key, place] = command.replace("!", "").split(" ");
-  if (!keys.includes(key) || !["move", "remove"].includes(verb)) return keys;
-  const others = keys.filter((other) => other !== key);
-  return verb === "remove" ? others : [...others.slice(0, place), key, ...others.slice(place)];
-}
-
 const known = () => store.waiting.reduce((keys, each) => after(keys, each.do), served);
-
-// The moves that lead to this order: that of the card which is the only one out of place, otherwise as many as it takes.
-function movesOf(wanted) {
-  let order = known();
-  const keys = wanted.filter((key) => order.includes(key));
-  const single = keys.map((key, place) => `move ${key} ${place}`).find((move) => after(order, move).join() === keys.join());
-  if (order.join() === keys.join()) return [];
-  if (single) return [single];
-  return keys.flatMap((key, place) => {
-    if (order[place] === key) return [];
-    order = after(order, `move ${key} ${place}`);
-    return [`move ${key} ${place}`];
-  });
-}
-
-// A menu says where its card goes from where it was when the page was made.
-function stepOf(command) {
-  const [, key, place] = command.split(" ");
-  const order = known();
-  const to = order.indexOf(key) + Number(place) - rendered.indexOf(key);
-  return order.includes(key) && to >= 0 && to < order.length ? [`move ${key} ${to}`] : [];
-}
 
 // Cards stand as the waiting moves put them.
 function arrange() {
@@ -90,8 +62,8 @@ function arrange() {
 
 function commandsOf(formData) {
   const command = formData.get("do");
-  if (command === "order") return movesOf(formData.getAll("order"));
-  return command?.startsWith("move ") ? stepOf(command) : [command].filter(Boolean);
+  if (command === "order") return movesOf(known(), formData.getAll("order"));
+  return command?.startsWith("move ") ? stepOf(known(), rendered, command) : [command].filter(Boolean);
 }
 
 function take({ formData, triggeringEvent }) {
@@ -282,30 +254,12 @@ async function renew() {
   if (!hasFailed) for (const copy of document.querySelectorAll("template[data-card]")) copy.remove();
 }
 
-function closeKept() {
-  for (const card of cards().filter((each) => each.classList.contains("formation--open"))) {
-    card.classList.remove("formation--open");
-    card.querySelector(".formation__body")?.remove();
-    const link = card.querySelector(".formation__link");
-    link.setAttribute("hx-get", `?open=${card.id}`);
-    link.setAttribute("aria-expanded", "false");
-    htmx.process(link);
-  }
-}
-
-async function copyOf(key) {
-  const here = document.querySelector(`template[data-card="${key}"]`);
-  const kept = here || (await (await caches.open("muster site")).match(location.origin + home));
-  if (here || !kept) return here;
-  return new DOMParser().parseFromString(await kept.text(), "text/html").querySelector(`template[data-card="${key}"]`);
-}
-
 async function openKept(key) {
   const card = cards().find(({ id }) => id === key);
   const isOpen = card?.classList.contains("formation--open");
-  closeKept();
+  closeKept(cards());
   if (!card || isOpen) return;
-  const copy = await copyOf(key).catch(() => null);
+  const copy = await copyOf(key, home).catch(() => null);
   if (!copy) {
     panel.querySelector("summary").textContent = words.closed;
     return;
