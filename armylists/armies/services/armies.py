@@ -51,7 +51,7 @@ class StaleEdit(Conflict):
     """The army changed since the page was loaded; nothing was written."""
 
     default_code = "stale_edit"
-    default_message = gettext_lazy("This army has changed since you opened it. Nothing is lost: choose what to do below.")
+    default_message = gettext_lazy("This army has changed meanwhile. Nothing is lost: choose what to do below.")
 
 
 class NotAvailable(DomainError):
