@@ -34,7 +34,7 @@ def add(page: Page, entry: str) -> None:
 def test_a_stranger_builds_an_army_and_comes_back(page: Page):
     start(page)
     expect(page.get_by_text("Keep your link")).to_be_visible()
-    expect(page.locator("#section-support .fold--why")).to_contain_text("none available yet")
+    expect(page.locator("#section-support .why > summary")).to_contain_text("None available yet")
     add(page, "artillery-company")
     add(page, "flak-battery")
     show(page, "army")
@@ -58,7 +58,7 @@ def test_a_stranger_builds_an_army_and_comes_back(page: Page):
 def test_an_illegal_army_says_why_and_leads_to_the_culprit(page: Page):
     start(page)
     show(page, "list")
-    page.locator("#section-support .fold--why > summary").click()
+    page.locator("#section-support .why > summary").click()
     page.locator("#force-flak-battery").click()
     expect(page.locator("#statusbar")).to_contain_text("1 problem")
     page.locator("#statusbar a").click()

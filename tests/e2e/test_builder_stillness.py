@@ -18,14 +18,25 @@ WATCH = """
 }
 """
 PLUSES = "() => [...document.querySelectorAll('#list button[id^=add-]')].map((button) => button.id)"
+# Where all that buys stands, and what takes it back: the next tap goes to where one of them was.
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll(
+  "#list [id^=add-], #undo, #redo, #army :is([id$=-more]:not([id^=weapons-]), [id^=more-], [id^=upgrade-]:not([id$=-less]))"
+)].filter((each) => each.checkVisibility()).map((each) => {
+  const { left, top, height } = each.getBoundingClientRect();
+  return [each.id, [left, top, height]];
+}))
+"""
 # Presses what stands in the middle of the control, as a finger would, and says by how much the control has moved.
 PRESS = """
 async (id) => {
+  const [places, most] = [%PLACES%, %MOST%];
   const control = () => document.getElementById(id);
   control().scrollIntoView({ block: "center" });
   const frame = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   await frame();
   const before = control().getBoundingClientRect();
+  const others = places();
   const [x, y] = [before.left + before.width / 2, before.top + before.height / 2];
   const told = [];
   for (const _ of [1, 2]) {
@@ -39,14 +50,19 @@ async (id) => {
     }
     const after = control().getBoundingClientRect();
     told.push(Math.abs(after.top - before.top), Math.abs(after.left - before.left));
+    const now = places();
+    for (const [each, place] of Object.entries(others)) {
+      if (!now[each] || place.some((one, side) => Math.abs(one - now[each][side]) > most)) told.push(`${each} moved`);
+    }
   }
   return told;
 }
-"""
+""".replace("%PLACES%", PLACES.strip()).replace("%MOST%", str(MOST_PIXELS))
 
 
 @pytest.mark.parametrize("army_list", one_in(3, LISTS))
-def test_what_is_pressed_stays_where_it_is(page: Page, army_list: str):
+@pytest.mark.parametrize("viewport", ["phone", pytest.param("desk", marks=pytest.mark.thorough)], indirect=True)
+def test_what_is_pressed_stays_where_it_is_and_so_do_the_others(page: Page, army_list: str):
     start(page, army_list=army_list, limit="6000")
     show(page, "list")
     moved = {}
@@ -69,7 +85,7 @@ OPTIONS = """
 
 
 def test_options_of_a_formation_stay_where_they_are_too(page: Page):
-    """Weapons come up beside a unit that is bought; reasons come and go; nothing moves for that."""
+    """Weapons of a unit that is bought come up below all that is for sale; reasons come and go; nothing moves for that."""
     start(page, army_list="netea/codex-astartes")
     add(page, "tactical")
     show(page, "army")

@@ -42,7 +42,7 @@ def test_a_player_searches_compares_and_prints(page: Page):
 def test_a_judge_finds_where_a_rule_is_written(page: Page):
     start(page)
     show(page, "list")
-    page.locator("#section-support .fold--why > summary").click()
+    page.locator("#section-support .why > summary").click()
     page.locator("#force-flak-battery").click()
     show(page, "army")
     page.locator("#findings").get_by_role("link", name=re.compile("^The rule:")).click()

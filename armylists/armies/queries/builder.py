@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -22,9 +21,6 @@ from rules.composition.verdict import Verdict
 
 # That all of more formations than these are at fault needs no list of them.
 _FEW = 4
-
-# The share of the points limit from which an army is nearly done.
-_NEARLY = Fraction(9, 10)
 
 # More formations of a list than these are looked through section by section.
 _PAGEFUL = 12
@@ -121,11 +117,10 @@ def _findings_to_mend(verdict: Verdict) -> tuple[FindingRow, ...]:
 
 
 def _calmly(verdict: Verdict) -> Iterable[Finding]:
-    """The findings. That points are left is no warning yet while an army is being built."""
-    is_nearly_done = verdict.points >= verdict.army.points_limit * _NEARLY
+    """The findings. That points are left is a note, never a warning: few left are not worse than many."""
     for finding in verdict.findings:
-        is_early = finding.code == "unspent-points" and not is_nearly_done
-        yield replace(finding, severity=Severity.NOTE, ref="") if is_early else finding
+        is_calm = finding.code == "unspent-points"
+        yield replace(finding, severity=Severity.NOTE, ref="") if is_calm else finding
 
 
 def finding_rows(verdict: Verdict) -> tuple[FindingRow, ...]:

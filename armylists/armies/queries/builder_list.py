@@ -68,7 +68,10 @@ class OffRow:
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """``reason`` is why several of its formations cannot be added, those that are ``off``: no row has to say it."""
+    """``reason`` is why several of its formations cannot be added, those that are ``off``: no row has to say it.
+
+    ``reason_here`` is what of it has to be said beside the name of a section.
+    """
 
     id: str
     name: str
@@ -77,6 +80,7 @@ class SectionRow:
     rules: tuple[RuleRow, ...]
     entries: tuple[EntryRow, ...]
     reason: str
+    reason_here: str
     off: tuple[OffRow, ...]
 
 
@@ -124,8 +128,15 @@ def _section_row(
         rules=tuple(placed.sections.get(section.id, ())),
         entries=entries,
         reason=shared if off else "",
+        reason_here=_without_name(checker, shared) if off else "",
         off=off,
     )
+
+
+def _without_name(checker: AvailabilityChecker, reason: str) -> str:
+    whose, _colon, why = reason.partition(": ")
+    sections = checker.rules.army_list.sections.values()
+    return capitalise(why) if any(section.name == whose for section in sections) else reason
 
 
 def _off_row(entry: EntryRow) -> OffRow:

@@ -74,6 +74,11 @@ class UpgradeRow:
         return self.most == 1
 
     @property
+    def is_missed(self) -> bool:
+        """Whether there is a reason why no more of it can be taken, and somebody may want more all the same."""
+        return bool(self.answer.reason) and not (self.is_toggle and self.count)
+
+    @property
     def is_long(self) -> bool:
         """Whether there is more to say than fits beside its controls on a phone."""
         units = () if self.sheet else (unit.name for part in self.parts for unit in part.units)
@@ -103,16 +108,10 @@ class GroupRow:
         return reasons[0] if len(reasons) > _FEW and len(set(reasons)) == 1 else ""
 
     @property
-    def folded(self) -> tuple[UpgradeRow, ...]:
-        """What is not taken and cannot be, where a line about it is enough until somebody asks."""
-        off = tuple(row for row in self.upgrades if row.answer.reason and not row.count)
-        is_told_at_once = bool(self.reason) or len(off) == len(self.upgrades)
-        return off if len(off) > _FEW and is_told_at_once else ()
-
-    @property
-    def shown(self) -> tuple[UpgradeRow, ...]:
-        """The others."""
-        return tuple(row for row in self.upgrades if row not in self.folded)
+    def off(self) -> tuple[UpgradeRow, ...]:
+        """What is added only if somebody insists, where one reason says why."""
+        shared = self.reason
+        return tuple(row for row in self.upgrades if shared and row.is_missed and row.answer.reason == shared)
 
 
 def group_rows(

@@ -65,7 +65,7 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 // A jump is no step of the history: Back would take it for a card to be closed.
 document.addEventListener("click", (event) => {
-  const jump = event.target.closest(".jumps a[href^='#']");
+  const jump = event.target.closest(":is(.jumps, .option__lines) a[href^='#']");
   if (!jump) return;
   event.preventDefault();
   document.getElementById(jump.hash.slice(1))?.scrollIntoView();
@@ -87,7 +87,7 @@ document.addEventListener("keydown", (event) => {
 const waiting = [];
 let isAsked = false;
 document.addEventListener("click", (event) => {
-  const added = event.target.closest("#builder button[id^='add-']");
+  const added = event.target.closest("#builder :is(button[id^='add-'], .stepper button)");
   if (!added || !isAsked) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -29,13 +29,13 @@ def test_an_upgrade_says_what_would_then_be_needed(visitor_of: Callable[..., Vis
     fleet = visitor_of(army_list="netea-fleets/gothic-sector", limit=1500)
     for name in ("lunar", "lunar", "lunar", "gothic"):
         fleet.press(f"add {name}")
-    assert "option__needs" in _text(fleet.client.get(fleet.home))
+    assert "why--calm" in _text(fleet.client.get(fleet.home))
 
 
 def test_a_full_army_says_what_is_left_once_for_a_section(visitor_of: Callable[..., Visitor]):
     text = _text(visitor_of(limit=101).press("add artillery-company"))
     assert "The army would cost 550 points, the limit is 101." in text
-    why = re.findall(r"<summary><span>([^<]+)</span>", text)
+    why = re.findall(r"<summary title=\"([^\"]+)\"><span>", text)
     allies = "Imperial Ally Formations: 33 points left (a third of 101)."
     support = "Steel Legion Support Formations: none available yet (2 for each of the Steel Legion Companies)."
     assert why == ["101 points left.", support, allies, allies]
@@ -58,10 +58,10 @@ def test_a_problem_is_mended_with_one_press_and_taken_back_with_one(visitor: Vis
     assert not visitor.army.is_legal
 
 
-def test_points_left_are_no_warning_until_the_army_is_nearly_done(visitor_of: Callable[..., Visitor]):
+def test_points_left_are_a_note_however_few_or_many(visitor_of: Callable[..., Visitor]):
     visitor = visitor_of(limit=1000)
-    assert "finding--note" in _text(visitor.press("add infantry-company"))
-    assert "finding--warning" in _text(visitor.press("add tank-company"))
+    for command in ("add infantry-company", "add tank-company"):
+        assert re.search(r'finding--note">(?:(?!</li>).)*not spent', _text(visitor.press(command)))
 
 
 def test_an_empty_army_is_told_calmly_and_stays_illegal(visitor: Visitor):
