@@ -21,7 +21,7 @@ PLUSES = "() => [...document.querySelectorAll('#list button[id^=add-]')].map((bu
 # Where all that buys stands, and what takes it back: the next tap goes to where one of them was.
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll(
-  "#list [id^=add-], #undo, #redo, #army :is([id$=-more]:not([id^=weapons-]), [id^=more-], [id^=upgrade-]:not([id$=-less]))"
+  "#list [id^=add-], #undo, #redo, #army :is([id^=more-], [id^=upgrade-]:not([id$=-less]))"
 )].filter((each) => each.checkVisibility()).map((each) => {
   const { left, top, height } = each.getBoundingClientRect();
   return [each.id, [left, top, height]];
@@ -85,7 +85,7 @@ OPTIONS = """
 
 
 def test_options_of_a_formation_stay_where_they_are_too(page: Page):
-    """Weapons of a unit that is bought come up below all that is for sale; reasons come and go; nothing moves for that."""
+    """Weapons of what is bought come up below all that is for sale; reasons come and go; nothing moves."""
     start(page, army_list="netea/codex-astartes")
     add(page, "tactical")
     show(page, "army")
