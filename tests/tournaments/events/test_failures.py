@@ -1,16 +1,10 @@
 """What must never happen at an event (F1 to F27 of the design), tried through the services."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
-from django.db.models import Model
-from django.db.models.signals import post_save
 
 from config.lib.errors import Conflict, Forbidden, Invalid
 from tests.tournaments.club_day import ClubDay
-from tests.worlds import a_copy_of
+from tests.worlds import a_copy_of, crash_at
 from tournaments.events.entries.services import attendance, entering, pair_rules
 from tournaments.events.results import services as results
 from tournaments.events.rounds.queries.drafts import Seat, Swap, preview
@@ -30,20 +24,6 @@ def made(module_owner):
 
 
 four = a_copy_of("made")
-
-
-@contextmanager
-def crash_at(model: type[Model]) -> Iterator[None]:
-    """The machine fails right after a row of this kind was written."""
-
-    def fail(**_: Any) -> None:
-        raise OSError("the plug was pulled")
-
-    post_save.connect(fail, sender=model)
-    try:
-        yield
-    finally:
-        post_save.disconnect(fail, sender=model)
 
 
 def _codes(round_: Round) -> list[str]:
