@@ -34,6 +34,13 @@ def written(table: str, rule: dict[str, Any]) -> tuple[list[dict[str, Any]], lis
     return [{k: v for k, v in clause.items() if k not in {"id", "ref"}} for clause in clauses], remarks
 
 
+def test_rules_about_one_group_share_its_tag():
+    group = {"from": [501, 511, 512, 520]}
+    first, second = ("formationConstraints", {"max": 1, **group}), ("formationConstraints", {"min": 1, **group})
+    found = imported(MORE, BEASTS, OGRES, first, second)
+    assert [clause.get("of") for clause in found.document["clause"]].count("tag:foot") == 2
+
+
 @pytest.mark.parametrize(
     ("rule", "clause"),
     [
