@@ -86,7 +86,7 @@ def test_what_is_no_list_is_refused_with_its_place(content, path):
 def test_a_list_of_ours_is_written_and_read_again(db):
     made = export_forge_list(current_list("netea", "steel-legion"))
     assert read_forge_list(write_forge_list(made.forge_list)).forge_list.means == made.forge_list.means
-    assert any("Initiative" in str(remark) for remark in made.remarks)
+    assert any("nitiative" in str(remark) for remark in made.remarks)
 
 
 def test_a_kept_file_goes_by_its_name_and_is_replaced_by_another_of_that_name(owner):
