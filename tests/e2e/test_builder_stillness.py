@@ -18,11 +18,12 @@ WATCH = """
 }
 """
 PLUSES = "() => [...document.querySelectorAll('#list button[id^=add-]')].map((button) => button.id)"
-# Where all that buys stands, and what takes it back: the next tap goes to where one of them was.
+# Where all that buys stands, and what takes it back: the next tap goes to where one of them was. A formation that is
+# added opens its own card on a desk.
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll(
   "#list [id^=add-], #undo, #redo, #army :is([id^=more-], [id^=upgrade-]:not([id$=-less]))"
-)].filter((each) => each.checkVisibility()).map((each) => {
+)].filter((each) => each.checkVisibility() && !(control().closest("#list") && each.closest("#army"))).map((each) => {
   const { left, top, height } = each.getBoundingClientRect();
   return [each.id, [left, top, height]];
 }))
