@@ -144,8 +144,9 @@ def test_what_is_typed_is_saved_by_itself_and_two_tabs_merge(page: Page):
     other.locator("#open-f1").click()
     expect(other.locator("#formation-name")).to_have_value("Steel Rain")
     page.locator("#formation-name").fill("Acid Rain")
-    page.locator("#army .pane__title").click()
-    expect(page.locator("#f1 h3")).to_contain_text("Acid Rain")
+    with page.expect_response("**/queue/"):
+        page.locator("#army .pane__title").click()
+    page.goto("/about/")
     other.locator("#formation-name").fill("My Rain")
     other.locator("#army .pane__title").click()
     expect(other.locator("#waiting summary")).to_be_focused()
@@ -153,3 +154,15 @@ def test_what_is_typed_is_saved_by_itself_and_two_tabs_merge(page: Page):
     expect(other.locator("#waiting li")).to_be_in_viewport()
     other.get_by_role("button", name="Do it anyway").click()
     expect(other.locator("#f1 h3")).to_contain_text("My Rain")
+
+    # Both tabs wait for the network; whichever sends for both, one does not overwrite the other unasked.
+    page.goto(other.url.split("?")[0] + "?open=f1")
+    page.context.set_offline(True)
+    for tab, name in ((page, "Their Rain"), (other, "Our Rain")):
+        tab.locator("#formation-name").fill(name)
+        tab.locator("#army .pane__title").click()
+        expect(tab.locator("#waiting li").last).to_contain_text(name)
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.locator("#waiting summary")).to_have_text("1 change needs your decision")
+        expect(tab.locator("#waiting li").first).to_contain_text("name “Our Rain”")

@@ -35,6 +35,8 @@ let isRefused = false;
 let pause = FIRST_PAUSE_MS;
 let timer = 0;
 let idle = 0;
+// Tabs share what waits, and any of them sends it. What a tab has written is no news to it, but it is to another.
+const tab = newId();
 const own = [];
 const isServed = new WeakSet();
 let served = [];
@@ -80,7 +82,7 @@ function wait(command, { formData, button, id, isTyped = false }) {
   if (last?.do === command && Object.keys(fields).length && JSON.stringify(last.fields) === JSON.stringify(fields)) return;
   const isSame = last && COUNTS.includes(command.split(" ")[0]) && !isSending;
   if (isSame && last.do.split(" ").slice(0, 3).join() === command.split(" ").slice(0, 3).join()) store.remove(last);
-  store.addWaiting({ id, path: id, do: command, fields, base: Number(formData.get("base")) || null, isTyped, label: labelOf(button, fields, words) });
+  store.addWaiting({ id, path: id, tab, do: command, fields, base: Number(formData.get("base")) || null, isTyped, label: labelOf(button, fields, words) });
   recount(button, command);
 }
 
@@ -122,7 +124,7 @@ function insist(each) {
   const forced = each.state === "refused" && !verb.endsWith("!") ? `${verb}!` : verb;
   const id = newId();
   store.remove(each);
-  store.addWaiting({ id, path: id, do: [forced, ...rest].join(" "), fields: each.fields, base: each.base, insist: true, label: each.label });
+  store.addWaiting({ id, path: id, tab, do: [forced, ...rest].join(" "), fields: each.fields, base: each.base, insist: true, label: each.label });
   send();
 }
 
@@ -158,6 +160,8 @@ function draw() {
   markRows(waiting, words.row);
 }
 
+const ownOf = (owner) => own.filter((each) => each.tab === owner).slice(-1000).map(({ id }) => id);
+
 async function post(body) {
   const text = JSON.stringify(body);
   const token = document.querySelector("#commands [name=csrfmiddlewaretoken]").value;
@@ -177,16 +181,17 @@ async function post(body) {
 // Whether names and notes were written, and nothing else since the page was made.
 async function sendBatch() {
   const { waiting } = store;
-  const other = waiting.findIndex((each) => each.base !== waiting[0].base);
+  const [first] = waiting;
+  const other = waiting.findIndex((each) => each.base !== first.base || each.tab !== first.tab);
   const batch = waiting.slice(0, other < 0 ? BATCH : Math.min(other, BATCH));
   const asked = batch.map(({ id, do: command, fields, insist = false }) => ({ id, do: command, fields, insist }));
   const before = base();
-  const { number, results = [], message } = await post({ base: waiting[0].base, own: own.slice(-1000), edits: asked });
+  const { number, results = [], message } = await post({ base: first.base, own: ownOf(first.tab), edits: asked });
   for (const each of batch) {
     const result = results.find(({ id }) => id === each.id) || { state: "refused", reason: message };
     store.remove(each);
     if (result.state === "accepted") {
-      own.push(each.id);
+      own.push({ id: each.id, tab: each.tab });
       expected += 1;
       served = after(served, each.do);
     } else {
@@ -293,7 +298,8 @@ const keyIn = ({ path }) => new URLSearchParams(path.split("?")[1]).get("open");
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.verb !== "post" || detail.path !== edits) return;
-  own.push((detail.parameters.edit_id = newId()));
+  detail.parameters.edit_id = newId();
+  own.push({ id: detail.parameters.edit_id, tab });
 });
 document.addEventListener(
   "htmx:beforeRequest",
