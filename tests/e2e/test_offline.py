@@ -155,13 +155,20 @@ def test_what_is_typed_is_saved_by_itself_and_two_tabs_merge(page: Page):
     other.get_by_role("button", name="Do it anyway").click()
     expect(other.locator("#f1 h3")).to_contain_text("My Rain")
 
-    # Both tabs wait for the network; whichever sends for both, one does not overwrite the other unasked.
-    page.goto(other.url.split("?")[0] + "?open=f1")
+
+def test_what_two_tabs_changed_without_a_network_is_not_overwritten_unasked(page: Page):
+    start(page)
+    add(page, "artillery-company")
+    show(page, "army")
+    other = page.context.new_page()
+    other.goto(page.url.split("?")[0] + "?open=f1")
     page.context.set_offline(True)
     for tab, name in ((page, "Their Rain"), (other, "Our Rain")):
         tab.locator("#formation-name").fill(name)
-        tab.locator("#army .pane__title").click()
+        tab.locator("#formation-name").blur()
         expect(tab.locator("#waiting li").last).to_contain_text(name)
+
+    # Whichever sends for both.
     page.context.set_offline(False)
     for tab in (page, other):
         expect(tab.locator("#waiting summary")).to_have_text("1 change needs your decision")
