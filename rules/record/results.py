@@ -20,17 +20,23 @@ from rules.words import N_, Message, say
 class FinalScore:
     """How a game ended: who won (None: nobody), the keys of the goals that each made, and their victory points.
 
-    ``is_decided`` tells whether the rules have decided the game, not the players.
+    ``is_decided`` tells whether the rules have decided the game, not the players. ``counted`` are the numbers of goals
+    where not every goal is known by its key, as on a slip that says 3-1.
     """
 
     winner: Side | None
     goals: BySide[tuple[str, ...]]
     points: BySide[int]
     is_decided: bool = False
+    counted: BySide[int] | None = None
 
     @property
     def made(self) -> BySide[int]:
-        return BySide(len(self.goals.a), len(self.goals.b))
+        return self.counted or BySide(len(self.goals.a), len(self.goals.b))
+
+    def is_named(self, side: Side) -> bool:
+        """Whether every goal of this side is known by its key."""
+        return len(self.goals.of(side)) == self.made.of(side)
 
 
 def final_score(result: Ruling | Result) -> FinalScore:
@@ -64,7 +70,7 @@ def _against_sheet(told: FinalScore, seen: FinalScore) -> Iterator[Message]:
         template = N_("Goals: {a} to {b} told, {c} to {d} on the sheet.")
         yield say(template, a=told.made.a, b=told.made.b, c=seen.made.a, d=seen.made.b)
     for side in Side:
-        yield from _compare_goals(side, told.goals.of(side), seen.goals.of(side))
+        yield from _compare_goals(side, told, seen)
     for side in Side:
         one, other = told.points.of(side), seen.points.of(side)
         if one != other:
@@ -75,11 +81,12 @@ def _against_sheet(told: FinalScore, seen: FinalScore) -> Iterator[Message]:
         yield say(template, told=_name(told.winner), seen=_name(seen.winner))
 
 
-def _compare_goals(side: Side, told: tuple[str, ...], seen: tuple[str, ...]) -> Iterator[Message]:
+def _compare_goals(side: Side, told: FinalScore, seen: FinalScore) -> Iterator[Message]:
+    named, made = told.goals.of(side), seen.goals.of(side)
     for goal in GOALS:
-        if goal.key in told and goal.key not in seen:
+        if goal.key in named and goal.key not in made:
             yield say(N_("{goal} of {side}: told, but not made on the sheet."), goal=goal.name, side=side_name(side))
-        if goal.key in seen and goal.key not in told:
+        if goal.key in made and goal.key not in named and told.is_named(side):
             yield say(N_("{goal} of {side}: made on the sheet, but not told."), goal=goal.name, side=side_name(side))
 
 

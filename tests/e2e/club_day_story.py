@@ -25,7 +25,6 @@ ROWS = """
 () => [...document.querySelectorAll("table.standings tbody tr")].map((row) =>
   [...row.querySelectorAll("th, td")].map((cell) => cell.querySelector("bdi")?.textContent ?? cell.textContent.trim()))
 """
-GOALS = ("blitzkrieg", "break-their-spirit", "defend-the-flag", "take-and-hold", "they-shall-not-pass")
 
 
 @dataclass
@@ -175,10 +174,8 @@ def send_form(person: Person, path: str, fields: dict[str, str]) -> None:
 def tick(page: Page, pair: Pair, winner: str) -> None:
     """The winner of a slip, and as many goals of his as fit his table; nothing for a draw."""
     side = "ab"[pair.players.index(winner)] if winner else "draw"
-    made = {f"goals_{side}": GOALS[: 2 + pair.table % 3]}
-    for name in ("goals_a", "goals_b"):
-        for goal in GOALS:
-            page.locator(f"[name={name}][value={goal}]").set_checked(goal in made.get(name, ()))
+    for one in "ab":
+        page.locator(f"[name=made_{one}][value='{2 + pair.table % 3 if one == side else 0}']").check()
     page.locator(f"[name=winner][value={side}]").check()
 
 
@@ -198,8 +195,6 @@ def tell_result(person: Person, pair: Pair, winner: str) -> None:
     """Report a result on the phone, from the own page of the event."""
     page = person.page
     page.get_by_role("link", name=re.compile("^Report (the|another) result")).click()
-    page.locator("#tell > summary").click()
-    page.get_by_label("We agreed on it", exact=False).check()
     tick(page, pair, winner)
     person.press("Report this result")
 

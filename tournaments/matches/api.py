@@ -18,6 +18,7 @@ from config.lib.api.pages import PageQuery, answer_page
 from config.lib.api.responses import answer
 from tournaments.matches import responses
 from tournaments.matches.hooks.guests import WITH_GUESTS, Guest
+from tournaments.matches.hooks.scoring import measures_at
 from tournaments.matches.play.sent_entries import EntriesDoc
 from tournaments.matches.play.services import SentWrite, write_entries
 from tournaments.matches.queries.changes import changes_since
@@ -108,7 +109,7 @@ class MatchReports(SeatView):
         seated = self.seated(match)
         report = read_body(request, TellResult).report()
         told = report_result(match=seated.match, side=seated.side, report=report)
-        return answer(CheckedResult.each([told], seated=seated)[0])
+        return answer(CheckedResult.each([told], seated=seated, counts=measures_at(seated.pairing))[0])
 
 
 class MatchConfirmation(SeatView):

@@ -16,8 +16,8 @@ def refusal(values):
     return message and str(message)
 
 
-def told(winner="a", a=FOUR, b=(), points=(0, 0)):
-    return FinalScore(Side(winner) if winner else None, BySide(a, b), BySide(*points))
+def told(winner="a", a=FOUR, b=(), points=(0, 0), counted=None):
+    return FinalScore(Side(winner) if winner else None, BySide(a, b), BySide(*points), counted=counted)
 
 
 def seen(values=ANN_WINS):
@@ -82,6 +82,17 @@ def test_the_same_number_of_other_goals_is_one_too():
     assert contradictions(told(a=other), seen()) == [
         "Blitzkrieg of side a: made on the sheet, but not told.",
         "Break Their Spirit of side a: told, but not made on the sheet.",
+    ]
+
+
+def test_counted_goals_need_no_names():
+    assert contradictions(told(a=(), counted=BySide(4, 0)), seen()) == []
+    assert contradictions(told(a=("break-their-spirit",), counted=BySide(3, 0)), seen()) == [
+        "Goals: 3 to 0 told, 4 to 0 on the sheet.",
+        "Break Their Spirit of side a: told, but not made on the sheet.",
+    ]
+    assert contradictions(told("b", a=(), counted=BySide(3, 1))) == [
+        "By the goals that are told, side a leads with 3 to 1; told as winner: side b."
     ]
 
 

@@ -14,6 +14,7 @@ from tournaments.events.results.queries import ResultPage, result_page, results_
 from tournaments.events.results.requests import AcceptReport, EnterResult, GiveForfeit
 from tournaments.events.rounds import responses as rounds_responses
 from tournaments.events.rounds.queries.pairings import pairings_by_table
+from tournaments.events.standings.adapters import counted_measures
 from tournaments.matches.results import responses as match_responses
 from tournaments.matches.results.requests import ConfirmResult, TellResult
 from tournaments.models import Pairing, ResultSubmission
@@ -58,7 +59,7 @@ class OfficialResult(EventActView):
     def put(self, visit: Visit, body: EnterResult, pairing: Pairing) -> match_responses.CheckedResult:
         """Enter or correct a result, which counts at once. For organisers and referees.
 
-        Look at `contradictions` in the answer: a slip may say what cannot be.
+        Look at `contradictions` and `doubts` in the answer: a slip may say what cannot be, or lack what counts.
         """
         told = results.enter_result(**visit.to, pairing=pairing, report=body.report(), reason=body.reason)
         return _checked(visit, told, pairing)
@@ -99,7 +100,8 @@ class ForfeitRevocation(EventActView):
 
 
 def _reports(page: ResultPage) -> responses.PairingReports:
-    checked = match_responses.CheckedResult.each(page.reports, seated=page.seated) if page.seated is not None else []
+    each, counts = match_responses.CheckedResult.each, counted_measures(page.pairing.round.event)
+    checked = each(page.reports, seated=page.seated, counts=counts) if page.seated is not None else []
     return responses.PairingReports.from_row(page, pairing=_row(page.pairing), reports=checked)
 
 
@@ -107,7 +109,7 @@ def _checked(visit: Visit, told: ResultSubmission, pairing: Pairing) -> match_re
     """A result with what contradicts itself or the sheet."""
     seated = result_page(visit.event, pairing.pk).seated
     assert seated is not None  # noqa: S101 - there is a result of it
-    return match_responses.CheckedResult.each([told], seated=seated)[0]
+    return match_responses.CheckedResult.each([told], seated=seated, counts=counted_measures(visit.event))[0]
 
 
 def _row(pairing: Pairing) -> rounds_responses.EventPairing:

@@ -79,6 +79,7 @@ def report_again(told: ResultSubmission) -> Report:
         goals=(tuple(goals["a"]), tuple(goals["b"])),
         points=(told.points_a, told.points_b),
         note=told.note,
+        made=told.goals,
     )
 
 

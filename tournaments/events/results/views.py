@@ -12,17 +12,15 @@ from django.utils.translation import gettext_lazy
 
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.addresses import number_in
-from rules.record.results import final_score
-from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
 from tournaments.events.fields import problem_lines, reason_of
 from tournaments.events.results.queries import ResultPage, drawn_after, pairing_at, result_page, results_page
 from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, report_again, revoke_forfeit
+from tournaments.events.standings.adapters import counted_measures
 from tournaments.matches.queries.positions import position_of
-from tournaments.matches.results.forms import DRAW, ResultForm
-from tournaments.matches.results.queries.reports import contradictions_in
-from tournaments.matches.results.services import Report
+from tournaments.matches.results.forms import DRAW, ResultForm, initial_of
+from tournaments.matches.results.queries.reports import contradictions_in, doubts_about
 from tournaments.models import ResultSubmission
 from tournaments.permissions import Act
 
@@ -59,18 +57,6 @@ class OfficialForm(ResultForm):
         self.fields["note"].help_text = ""
         self.fields["winner"].widget.attrs["autofocus"] = True
 
-    def official(self) -> Report:
-        data = self.cleaned_data
-        told = [data[f"{name}_{side}"] for name in ("goals", "points") for side in "ab"]
-        is_bare = data["kind"] == Kind.CONCEDED and not any(told)
-        return Report(
-            kind=data["kind"],
-            winner="" if data["winner"] == DRAW else str(Side(data["winner"])),
-            goals=((), ()) if is_bare else (tuple(data["goals_a"]), tuple(data["goals_b"])),
-            points=(0, 0) if is_bare else (data["points_a"] or 0, data["points_b"] or 0),
-            note=data["note"],
-        )
-
 
 @desk_page(Act.ENTER_RESULT, methods=WRITE)
 def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
@@ -80,14 +66,15 @@ def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         form = OfficialForm(seated=page.seated, initial=_initial(page)) if page.seated else None
         return _page(request, desk, page, form)
     if request.POST.get("do") == "enter" and page.seated is not None:
-        form = OfficialForm(request.POST, seated=page.seated)
+        form = OfficialForm(request.POST, seated=page.seated, initial=_initial(page))
         if not form.is_valid():
             return _page(request, desk, page, form, status=422)
         # A concession or the clock may say something else than the goals.
         is_played_out = form.cleaned_data["kind"] == Kind.AGREED
         found = contradictions_in(form.final_score(), position_of(page.seated)) if is_played_out else ()
-        if found and request.POST.get("despite") != "yes":
-            return _page(request, desk, page, form, contradictions=found)
+        doubts = doubts_about(form.final_score(), kind=form.cleaned_data["kind"], counts=counted_measures(desk.event))
+        if (found or doubts) and request.POST.get("despite") != "yes":
+            return _page(request, desk, page, form, contradictions=(*found, *doubts))
         if _enter(request, desk, page, form):
             return HttpResponseRedirect(desk.url("desk-results"))
         return _page(request, desk, page, form, status=422)
@@ -116,22 +103,15 @@ def _initial(page: ResultPage) -> dict[str, Any]:
         return {
             "kind": told.kind if told.kind != Kind.PLAYED else Kind.AGREED,
             "winner": told.winner or DRAW,
+            "made_a": told.goals_a,
+            "made_b": told.goals_b,
             "goals_a": _made(goals, "a"),
             "goals_b": _made(goals, "b"),
             "points_a": told.points_a,
             "points_b": told.points_b,
             "note": told.note,
         }
-    position = position_of(page.seated) if page.seated is not None else None
-    if position is None or position.result is None:
-        return {}
-    seen = final_score(position.result)
-    return {
-        "goals_a": list(seen.goals.a),
-        "goals_b": list(seen.goals.b),
-        "points_a": seen.points.a,
-        "points_b": seen.points.b,
-    }
+    return initial_of(position_of(page.seated)) if page.seated is not None else {}
 
 
 def _made(goals: Any, side: str) -> list[str]:
@@ -142,7 +122,7 @@ def _made(goals: Any, side: str) -> list[str]:
 def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialForm) -> bool:
     reason = form.cleaned_data["reason"]
     try:
-        enter_result(**desk.to, pairing=page.pairing, report=form.official(), reason=reason)
+        enter_result(**desk.to, pairing=page.pairing, report=form.report(), reason=reason)
     except DomainError as error:  # what was typed stays on the page
         form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
         return False

@@ -9,11 +9,12 @@ from fractions import Fraction
 
 from tournaments.events.documents import ranking_of, read_pairing
 from tournaments.events.rows import EventRows
-from tournaments.models import Pairing, Participant, ResultSubmission, Round
+from tournaments.models import Event, Pairing, Participant, ResultSubmission, Round
 from tournaments.standings import event as standings
 from tournaments.standings.exact import read_exact
 from tournaments.standings.scoring import MarginPoints, Measure, Scoring
 from tournaments.standings.shapes import MOST_SEED
+from tournaments.standings.tie_breaks import TIE_BREAKS
 
 LAST_ROUND = 1_000
 _ALONE = {
@@ -25,6 +26,15 @@ _ALONE = {
 def lot_seed(seed: int) -> int:
     """What the lots of an event are drawn from. Everybody may read it: draws to come cannot be told from it."""
     return int.from_bytes(hashlib.sha256(f"muster lots {seed}".encode()).digest()[:8], "big") % MOST_SEED
+
+
+def counted_measures(event: Event) -> frozenset[Measure]:
+    """What the scoring or a tie-break of an event counts: goals, victory points, both or neither."""
+    rules = ranking_of(event)
+    needed = {TIE_BREAKS[name].needs for name in rules.tie_breaks}
+    if isinstance(rules.scoring.match, MarginPoints):
+        needed.add(rules.scoring.match.of)
+    return frozenset(measure for measure in needed if measure is not None)
 
 
 def standings_event(rows: EventRows, *, before: int | None = None) -> standings.Event:

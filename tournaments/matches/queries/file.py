@@ -94,6 +94,7 @@ def _describe_result(result: ResultSubmission) -> dict[str, Any]:
         "state": result.state,
         "winner": result.winner or None,
         "goals": result.answer["goals"],
+        "made": {"a": result.goals_a, "b": result.goals_b},
         "victory_points": {"a": result.points_a, "b": result.points_b},
         "turn": result.turn,
         "note": result.note,

@@ -1,4 +1,4 @@
-"""The form of a result that players tell themselves: goals ticked, points typed."""
+"""The form of a result as a slip of paper has it: winner, goals 3-1, points; more exactly, goals by their names."""
 
 from __future__ import annotations
 
@@ -20,18 +20,29 @@ from tournaments.models import ResultSubmission
 DRAW = "draw"
 
 
+def _how_many() -> forms.TypedChoiceField:
+    """The number of goals that a player made, to be tapped."""
+    choices = [(number, str(number)) for number in range(len(GOAL_NAMES) + 1)]
+    return forms.TypedChoiceField(
+        choices=choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect({"class": "taps"})
+    )
+
+
 class ResultForm(forms.Form):
-    """Why the game ended, who won, goals and victory points of both."""
+    """Who won, how many goals each made, victory points; goals by name and how the game ended, where somebody cares."""
 
     kind = forms.ChoiceField(
         choices=[
+            (ResultSubmission.Kind.AGREED, _("Played out, or agreed")),
             (ResultSubmission.Kind.TIMED_OUT, _("Time ran out")),
-            (ResultSubmission.Kind.AGREED, _("We agreed on it, or played without the sheet")),
         ],
+        initial=ResultSubmission.Kind.AGREED,
         widget=forms.RadioSelect,
         label=_("How it ended"),
     )
     winner = forms.ChoiceField(widget=forms.RadioSelect, label=_("Who won"))
+    made_a = _how_many()
+    made_b = _how_many()
     goals_a = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, required=False)
     goals_b = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, required=False)
     points_a = forms.IntegerField(min_value=0, max_value=MOST_VICTORY_POINTS, required=False)
@@ -48,20 +59,42 @@ class ResultForm(forms.Form):
         super().__init__(*args, **kwargs)
         names = {seat.side: player_name(seat) for seat in seated.sides}
         self.fields["winner"].choices = [*names.items(), (DRAW, gettext("Nobody: a draw"))]  # type: ignore[attr-defined]
+        self.fields["winner"].widget.attrs["class"] = "taps taps--names"
         goals = [(key, name.render(gettext)) for key, name in GOAL_NAMES.items()]
         for side, name in names.items():
             self.fields[f"goals_{side}"].choices = goals  # type: ignore[attr-defined]
-            self.fields[f"goals_{side}"].label = gettext("Goals of %(name)s") % {"name": name}
+            self.fields[f"made_{side}"].label = gettext("Goals of %(name)s") % {"name": name}
+            self.fields[f"goals_{side}"].label = gettext("Goals of %(name)s by name") % {"name": name}
             self.fields[f"points_{side}"].label = gettext("Victory points of %(name)s") % {"name": name}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        for side in Side:
+            self._match_goals(data, str(side))
+        return data
+
+    def _match_goals(self, data: dict[str, Any], side: str) -> None:
+        """Goals ticked by name and their number go together: the one that was changed last leads."""
+        number, names = f"made_{side}", f"goals_{side}"
+        made, named = data.get(number), data.get(names) or []
+        if made is None or (made != len(named) and names in self.changed_data and number not in self.changed_data):
+            data[number] = len(named)
+        elif named and made != len(named) and number in self.changed_data:
+            if names in self.changed_data:
+                message = gettext("%(made)d goals, but %(named)d ticked by name.")
+                self.add_error(number, message % {"made": made, "named": len(named)})
+            data[names] = []
 
     def report(self) -> Report:
         told = self.final_score()
+        is_named = any((*told.goals.a, *told.goals.b))
         return Report(
             kind=self.cleaned_data["kind"],
             winner=str(told.winner or ""),
-            goals=(told.goals.a, told.goals.b),
+            goals=(told.goals.a, told.goals.b) if is_named else None,
             points=(told.points.a, told.points.b),
             note=self.cleaned_data["note"],
+            made=(told.made.a, told.made.b),
         )
 
     def final_score(self) -> FinalScore:
@@ -71,6 +104,7 @@ class ResultForm(forms.Form):
             None if data["winner"] == DRAW else Side(data["winner"]),
             BySide(tuple(data["goals_a"]), tuple(data["goals_b"])),
             BySide(data["points_a"] or 0, data["points_b"] or 0),
+            counted=BySide(data["made_a"], data["made_b"]),
         )
 
 
@@ -80,6 +114,8 @@ def initial_of(position: Position) -> dict[str, Any]:
         return {}
     seen = final_score(position.result)
     return {
+        "made_a": seen.made.a,
+        "made_b": seen.made.b,
         "goals_a": list(seen.goals.a),
         "goals_b": list(seen.goals.b),
         "points_a": seen.points.a,

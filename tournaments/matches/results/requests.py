@@ -27,6 +27,13 @@ class GoalsTold(Document):
     b: Annotated[list[GoalName], Field(max_length=5)] = []
 
 
+class GoalsCounted(Document):
+    """How many goals each side made, where not all are told by name."""
+
+    a: Annotated[int, Field(ge=0, le=5)]
+    b: Annotated[int, Field(ge=0, le=5)]
+
+
 class PointsTold(Document):
     """The victory points of both sides."""
 
@@ -40,6 +47,7 @@ class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
     kind: Literal["played", "agreed", "conceded", "timed-out"]
     winner: SideName | None = None
     goals: GoalsTold | None = None
+    made: GoalsCounted | None = None
     points: PointsTold | None = None
     note: Annotated[str, Field(max_length=500, pattern=PLAIN_TEXT)] = ""
 
@@ -50,6 +58,7 @@ class TellResult(Document, json_schema_extra={"examples": [RESULT]}):
             goals=(tuple(self.goals.a), tuple(self.goals.b)) if self.goals is not None else None,
             points=(self.points.a, self.points.b) if self.points is not None else None,
             note=self.note,
+            made=(self.made.a, self.made.b) if self.made is not None else None,
         )
 
 

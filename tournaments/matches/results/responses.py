@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
 from config.lib.api.responses import BlankIsNull, OneOf, Rendered, Shape
+from rules.words import Message
 from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.responses import SideName
-from tournaments.matches.results.queries.reports import report_rows
+from tournaments.matches.results.queries.reports import doubts_about, read_score, report_rows
 from tournaments.models import ResultSubmission
+from tournaments.standings.scoring import Measure
 
 
 class Tally(Shape):
@@ -47,8 +49,17 @@ class CheckedResult(ReportedResult):
 
     contradictions: list[Rendered] = Field(description="What in it cannot be, or says something else than the sheet.")
 
+    doubts: list[Rendered] = Field(description="A win without what the event counts: no goals, or no victory points.")
+
     @classmethod
-    def each(cls, told: Sequence[ResultSubmission], *, seated: SeatedMatch) -> list[Self]:
-        """Results of one match, held against its sheet as it is."""
+    def each(
+        cls, told: Sequence[ResultSubmission], *, seated: SeatedMatch, counts: Collection[Measure] = ()
+    ) -> list[Self]:
+        """Results of one match, held against its sheet as it is; ``counts`` is what its event counts."""
         rows = report_rows(seated, position_of(seated), results=told)
-        return [cls.from_row(one, contradictions=row.contradictions) for one, row in zip(told, rows, strict=True)]
+        return [cls._checked(one, row.contradictions, counts) for one, row in zip(told, rows, strict=True)]
+
+    @classmethod
+    def _checked(cls, told: ResultSubmission, found: tuple[Message, ...], counts: Collection[Measure]) -> Self:
+        doubts = doubts_about(read_score(told.answer), kind=told.kind, counts=counts)
+        return cls.from_row(told, contradictions=found, doubts=doubts)

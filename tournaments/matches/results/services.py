@@ -41,7 +41,8 @@ class Report:
 
     ``played`` takes everything from the sheet and the referee. The other kinds name the ``winner`` (empty: a draw)
     and may tell goals and victory points of both sides: a game that ended early, or was played without the sheet.
-    What they do not tell (None) is taken from the sheet.
+    ``made`` are the numbers of goals, of which ``goals`` names those that are known by name. What they do not tell
+    (None) is taken from the sheet.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Report:
     goals: Goals | None = None
     points: tuple[int, int] | None = None
     note: str = ""
+    made: tuple[int, int] | None = None
 
 
 def report_result(*, match: Match, side: str, report: Report) -> ResultSubmission:
@@ -213,6 +215,8 @@ def _describe_report(position: Position, side: str, report: Report) -> dict[str,
         "victory_points": {"a": told.points.a, "b": told.points.b},
         "winner": report.winner or None,
     }
+    if not all(told.is_named(one) for one in Side):
+        answer["made"] = {"a": told.made.a, "b": told.made.b}
     if position.turn:
         answer["sheet"] = judge_sheet(position.setting, position.sheet, turn=position.turn)
     return {**_facts(told), **_state_of(position), "answer": answer}
@@ -221,11 +225,15 @@ def _describe_report(position: Position, side: str, report: Report) -> dict[str,
 def _score_of(report: Report, position: Position) -> FinalScore:
     """A report as a value; what it leaves out is taken from the sheet."""
     seen = final_score(position.result) if position.result else FinalScore(None, BySide((), ()), BySide(0, 0))
-    return FinalScore(
-        Side(report.winner) if report.winner else None,
-        BySide(*report.goals) if report.goals is not None else seen.goals,
-        BySide(*report.points) if report.points is not None else seen.points,
-    )
+    winner = Side(report.winner) if report.winner else None
+    points = BySide(*report.points) if report.points is not None else seen.points
+    made = BySide(*report.made) if report.made is not None else None
+    named: BySide[tuple[str, ...]] = BySide((), ())
+    if report.goals is not None:
+        named = BySide(*report.goals)
+    elif made in (None, seen.made):
+        named = seen.goals
+    return FinalScore(winner, named, points, counted=made)
 
 
 def _facts(told: FinalScore) -> dict[str, Any]:
@@ -268,3 +276,7 @@ def _check(report: Report, side: str) -> None:
     for name, goals in zip(("goals_a", "goals_b"), report.goals or (), strict=False):
         if not set(goals) <= known or len(set(goals)) < len(goals):
             raise Invalid("unknown_goal", _("There is no such goal, or it is told twice."), field=name)
+    for name, made, goals in zip(("made_a", "made_b"), report.made or (), report.goals or ((), ()), strict=False):
+        if not len(goals) <= made <= len(known):
+            message = _("A player makes 0 to 5 goals, and at least those that are told by name.")
+            raise Invalid("miscounted_goals", message, field=name)

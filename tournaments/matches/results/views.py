@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -13,16 +11,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.addresses import number_in
 from rules.tournament_game.sides import Side
+from rules.words import Message
 from tournaments.matches.access import MatchAccess, open_match, play_match
+from tournaments.matches.hooks.scoring import measures_at
 from tournaments.matches.play.queries.scenario import scenario_part
 from tournaments.matches.queries.frames import frame_of
 from tournaments.matches.queries.positions import Position, position_of
 from tournaments.matches.results import services as results
 from tournaments.matches.results.forms import ResultForm, initial_of
 from tournaments.matches.results.queries.page import result_page
-from tournaments.matches.results.queries.reports import contradictions_of
+from tournaments.matches.results.queries.reports import contradictions_of, doubts_about
 from tournaments.matches.results.services import Report
 from tournaments.models import ResultSubmission
+from tournaments.standings.scoring import Measure
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,13 +57,15 @@ def _report(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if kind == ResultSubmission.Kind.CONCEDED:
         winner = str(Side(access.side).other)
         return _send(request, access, Report(kind, winner=winner, note=request.POST.get("note", "")))
-    form = ResultForm(request.POST, seated=access.seated)
-    if not form.is_valid():
-        return _page(request, access, form=form, status=422)
     position = position_of(access.seated)
-    found = contradictions_of(form.final_score(), position)
-    if found and request.POST.get("despite") != "yes":
-        return _page(request, access, form=form, position=position, contradictions=found)
+    form = ResultForm(request.POST, initial=initial_of(position), seated=access.seated)
+    if not form.is_valid():
+        return _page(request, access, form=form, position=position, status=422)
+    told = form.final_score()
+    found = contradictions_of(told, position)
+    doubts = doubts_about(told, kind=form.cleaned_data["kind"], counts=measures_at(access.seated.pairing))
+    if (found or doubts) and request.POST.get("despite") != "yes":
+        return _page(request, access, form=form, position=position, contradictions=found, doubts=doubts)
     try:
         return _send(request, access, form.report())
     except DomainError as error:  # what was typed stays on the page
@@ -82,7 +85,8 @@ def _page(
     *,
     form: ResultForm | None = None,
     position: Position | None = None,
-    contradictions: tuple[Any, ...] = (),
+    contradictions: tuple[Message, ...] = (),
+    doubts: tuple[Message, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
     position = position or position_of(access.seated)
@@ -93,7 +97,9 @@ def _page(
         "scenario": scenario_part(access.seated, position=position),
         "form": form or ResultForm(initial=initial_of(position), seated=access.seated),
         "is_telling": form is not None,
+        "counts_points": access.seated.pairing is None or Measure.VICTORY_POINTS in measures_at(access.seated.pairing),
         "contradictions": contradictions,
+        "doubts": doubts,
         "nav": "play",
     }
     return render(request, "tournaments/matches/results/page.html", context, status=status)

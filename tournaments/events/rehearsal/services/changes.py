@@ -9,13 +9,12 @@ from tournaments.events.entries.services.attendance import drop, reinstate, requ
 from tournaments.events.queries import load_rows
 from tournaments.events.rehearsal.services.games import chance, turned
 from tournaments.events.rehearsal.services.rehearsals import CLUBS, invite
-from tournaments.events.results.services import enter_result
+from tournaments.events.results.services import enter_result, report_again
 from tournaments.events.rounds.adapters import cut_of, table_key
 from tournaments.events.rounds.queries.drafts import Seat
 from tournaments.events.rounds.services.drawing import change_draft
 from tournaments.events.rows import PLAYING, EventRows
 from tournaments.events.standings.services import give_scores
-from tournaments.matches.results.services import Report
 from tournaments.models import Event, ListSubmission, Pairing, Participant, ResultSubmission
 from tournaments.permissions import Actor
 
@@ -117,7 +116,6 @@ def _correct_result(rows: EventRows, actor: Actor, *, number: int) -> None:
     if len(found) < 2:
         return
     wrong = chance(rows.event, number, "correction").choice(found)
-    goals = tuple(wrong.answer["goals"]["a"]), tuple(wrong.answer["goals"]["b"])
-    right = turned(Report(wrong.kind, wrong.winner, goals, (wrong.points_a, wrong.points_b)))
+    right = turned(report_again(wrong))
     reason = _("The slip was read the wrong way round.")
     enter_result(event=rows.event, actor=actor, pairing=wrong.match.pairing, report=right, reason=reason)

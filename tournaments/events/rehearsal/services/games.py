@@ -118,7 +118,8 @@ def turned(told: Report) -> Report:
         return Report(told.kind, "a", (_goals(2), ()), told.points)
     goals = (told.goals[1], told.goals[0]) if told.goals else None
     points = (told.points[1], told.points[0]) if told.points else None
-    return Report(told.kind, OTHER[told.winner], goals, points)
+    made = (told.made[1], told.made[0]) if told.made else None
+    return Report(told.kind, OTHER[told.winner], goals, points, made=made)
 
 
 def _goals(count: int) -> tuple[str, ...]:

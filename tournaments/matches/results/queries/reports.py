@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from tournaments.matches.queries.finding import SeatedMatch
 from tournaments.matches.queries.frames import player_name
 from tournaments.matches.queries.positions import Position
 from tournaments.models import ResultSubmission
+from tournaments.standings.scoring import Measure
 
 KINDS = {
     "played": N_("Played to the end"),
@@ -64,9 +65,21 @@ def contradictions_in(told: FinalScore, position: Position) -> tuple[Message, ..
     return tuple(name_players(position.setting, message) for message in found)
 
 
+def doubts_about(told: FinalScore, *, kind: str, counts: Collection[Measure]) -> tuple[Message, ...]:
+    """What is asked about once: a win without what the event counts. A concession has figures of its own."""
+    if told.winner is None or kind not in (ResultSubmission.Kind.AGREED, ResultSubmission.Kind.TIMED_OUT):
+        return ()
+    found = []
+    if Measure.GOALS in counts and not any((told.made.a, told.made.b)):
+        found.append(say(N_("A win with no goals on either side: goal difference will be 0. Keep it?")))
+    if Measure.VICTORY_POINTS in counts and not any((told.points.a, told.points.b)):
+        found.append(say(N_("A win with no victory points on either side: the difference will be 0. Keep it?")))
+    return tuple(found)
+
+
 def _row(seated: SeatedMatch, position: Position, result: ResultSubmission) -> ReportRow:
     names = {seat.side: player_name(seat) for seat in seated.sides}
-    told = _read(result.answer)
+    told = read_score(result.answer)
     return ReportRow(
         result=result,
         author=result.official or names[result.side],
@@ -85,17 +98,20 @@ def _contradictions(told: FinalScore, position: Position, result: ResultSubmissi
         return contradictions_of(told, position)
     if result.kind == ResultSubmission.Kind.PLAYED:
         return ()
-    found = find_contradictions(told, _read(result.answer["sheet"]) if "sheet" in result.answer else None)
+    found = find_contradictions(told, read_score(result.answer["sheet"]) if "sheet" in result.answer else None)
     return tuple(name_players(position.setting, message) for message in found)
 
 
-def _read(answer: dict[str, Any]) -> FinalScore:
+def read_score(answer: dict[str, Any]) -> FinalScore:
+    """The answer that is stored with a reported result, as a value."""
     goals, points, winner = answer["goals"], answer["victory_points"], answer["winner"]
+    counted = answer.get("made")
     return FinalScore(
         Side(winner) if winner else None,
         BySide(tuple(goals["a"]), tuple(goals["b"])),
         BySide(points["a"], points["b"]),
         answer.get("state") in DECIDED,
+        BySide(counted["a"], counted["b"]) if counted else None,
     )
 
 

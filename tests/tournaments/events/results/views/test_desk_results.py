@@ -102,6 +102,39 @@ def test_slip_that_contradicts_itself_is_asked_about_once(desk):
     assert f'class="game__won">{pairing.b.name}<' in desk.page("desk-results")
 
 
+def test_a_score_needs_no_goals_by_name(desk):
+    pairing = desk.day.pairings(1)[0]
+    desk.send("desk-result", slip(goals_a=[], made_a="3", made_b="1"), pk=pairing.pk)
+    assert counted(pairing) == ("a", 3, 1, 1200, 800)
+    told = pairing.match.results.get()
+    assert (told.answer["goals"], told.answer["made"]) == ({"a": [], "b": []}, {"a": 3, "b": 1})
+
+
+def test_goals_by_name_and_their_number_belong_together(desk):
+    pairing = desk.day.pairings(1)[0]
+    response = desk.send("desk-result", slip(made_a="3", made_b="0"), pk=pairing.pk)
+    assert "3 goals, but 2 ticked by name." in response.content.decode()
+    desk.send("desk-result", slip(made_a="2", made_b="1"), pk=pairing.pk)
+    # Corrected by the number alone: the names of before say nothing any more.
+    desk.send("desk-result", slip(made_a="3", made_b="1", reason="misread"), pk=pairing.pk)
+    told = pairing.match.results.get(state="confirmed")
+    assert (told.goals, told.answer["goals"]["a"]) == ((3, 1), [])
+    ticked = ["blitzkrieg", "take-and-hold"]
+    desk.send("desk-result", slip(goals_a=ticked, made_a="3", made_b="1", reason="names"), pk=pairing.pk)
+    told = pairing.match.results.get(state="confirmed")
+    assert (told.goals, told.answer["goals"]["a"]) == ((2, 1), ticked)
+
+
+def test_a_win_without_goals_is_asked_about_once(desk):
+    pairing = desk.day.pairings(1)[0]
+    bare = slip(goals_a=[], made_a="0", made_b="0")
+    page = desk.send("desk-result", bare, pk=pairing.pk).content.decode()
+    assert "A win with no goals on either side: goal difference will be 0. Keep it?" in page
+    assert counted(pairing) is None
+    desk.send("desk-result", {**bare, "despite": "yes"}, pk=pairing.pk)
+    assert counted(pairing) == ("a", 0, 0, 1200, 800)
+
+
 def test_clock_and_concessions_may_contradict_the_goals(desk):
     for pairing, kind in zip(desk.day.pairings(1), ("timed-out", "conceded"), strict=True):
         desk.send("desk-result", slip(winner="b", kind=kind), pk=pairing.pk)
@@ -140,10 +173,10 @@ def test_correction_takes_a_reason_and_keeps_what_was_told(desk):
     page = desk.page("desk-result", pk=pairing.pk)
     assert "Correct the result" in page
     assert 'value="1200"' in page
-    response = desk.send("desk-result", slip(winner="b", goals_a=[]), pk=pairing.pk)
+    response = desk.send("desk-result", slip(winner="b", goals_a=[], goals_b=["blitzkrieg"]), pk=pairing.pk)
     assert response.status_code == 422
     assert "Say why; the reason is kept." in response.content.decode()
-    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
+    desk.send("desk-result", slip(winner="b", goals_a=[], goals_b=["blitzkrieg"], reason="misread"), pk=pairing.pk)
     assert counted(pairing)[0] == "b"
     assert pairing.match.results.count() == 2
 
@@ -167,7 +200,7 @@ def test_closed_round_is_corrected_and_not_reopened(desk):
     desk.day.close(1)
     page = desk.page("desk-result", pk=pairing.pk)
     assert "The round is closed: enter the right result instead." in page
-    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
+    desk.send("desk-result", slip(winner="b", goals_a=[], goals_b=["blitzkrieg"], reason="misread"), pk=pairing.pk)
     assert counted(pairing)[0] == "b"
 
 
@@ -212,5 +245,5 @@ def test_correction_after_the_next_draw_says_that_the_draw_stays(desk):
     desk.day.close(1)
     desk.day.draw(2)
     pairing = desk.day.pairings(1)[0]
-    desk.send("desk-result", slip(winner="b", goals_a=[], reason="misread"), pk=pairing.pk)
+    desk.send("desk-result", slip(winner="b", goals_a=[], goals_b=["blitzkrieg"], reason="misread"), pk=pairing.pk)
     assert "Round 2 was drawn before this correction, and stays as it is." in desk.page("desk-results")

@@ -14,7 +14,7 @@ from tournaments.events.results import services as results
 from tournaments.events.rounds.services import publishing as rounds
 from tournaments.events.settings.services import set_official
 from tournaments.matches.results.services import Report, confirm_result, reopen_match, report_result
-from tournaments.models import Match
+from tournaments.models import Event, Match
 from tournaments.permissions import actor_of
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +104,34 @@ def test_in_a_running_round_players_may_report(seat):
     assert not seat.is_dimmed("Concede the game")
     assert not seat.is_dimmed("Report this result")
     assert CLOSED not in seat.words()
+
+
+def test_a_guest_reports_a_score_and_is_asked_once_about_a_win_without_goals(seat):
+    bare = {"kind": "agreed", "winner": "a", "made_a": "0", "made_b": "0"}
+    asked = seat.client.post(f"{seat.home}result/", bare).content.decode()
+    assert "A win with no goals on either side: goal difference will be 0. Keep it?" in asked
+    assert (">Keep it<" in asked, seat.match.results.count()) == (True, 0)
+    seat.client.post(f"{seat.home}result/", {**bare, "despite": "yes"})
+    seat.client.post(f"{seat.home}result/", {**bare, "made_a": "3", "made_b": "1", "points_a": "9"})
+    assert list(seat.match.results.values_list("goals_a", "goals_b", "state")) == [
+        (0, 0, "replaced"),
+        (3, 1, "proposed"),
+    ]
+
+
+def test_victory_points_are_asked_for_where_the_event_counts_them(seat, day):
+    def is_folded():
+        page = seat.page()
+        return page.index('name="points_a"') > page.index('id="exact"')
+
+    counted = is_folded()
+    won = {"kind": "agreed", "winner": "a", "made_a": "3", "made_b": "1"}
+    asked = seat.client.post(f"{seat.home}result/", won).content.decode()
+    assert "A win with no victory points on either side: the difference will be 0. Keep it?" in asked
+    Event.objects.filter(pk=day.event.pk).update(tie_breaks=["goal-difference"])
+    assert (counted, is_folded()) == (False, True)
+    seat.client.post(f"{seat.home}result/", won)
+    assert seat.match.results.get().goals == (3, 1)
 
 
 def test_in_a_closed_round_the_buttons_are_dimmed_with_the_reason_of_the_service(seat, day):
