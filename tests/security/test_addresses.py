@@ -41,7 +41,7 @@ ACCOUNTS_OWN = set(FOR_ACCOUNTS) | {
     "account-delete", "notices", "notice-badge", "notice-choices", "notices-read", "event-new", "event-import",
     "event-rehearse",
 }  # fmt: skip
-REFEREES_SEND = {"desk-check-in", "desk-clock", "desk-result", "desk-papers", "desk-paper"}
+REFEREES_SEND = {"desk-check-in", "desk-clock", "desk-result", "desk-results", "desk-papers", "desk-paper"}
 OWN = {"mine", "my-list", "my-build", "my-confirm", "my-check-in", "my-leave", "my-details", "my-claim", "my-notices"}
 DOORS_WITH_KEYS = {"edit", "shared", "frozen", "seat", "watch", "guest", "unlisted"}
 ELSEWHERE = {"match", "match-join", "match-new-secret", "notice", "token-revoke", "armyforge-forget"}

@@ -133,9 +133,9 @@ def _pairings(event: Event) -> QuerySet[Pairing]:
 
 
 def pairing_at(event: Event, *, table: int) -> Pairing | None:
-    """The pairing at a table in the last published round."""
-    found = _pairings(event).filter(table__number=table, round__state__in=COUNTED)
-    return found.order_by("-round__number").first()
+    """The pairing at a table in the last published round; what was played there in earlier rounds is left alone."""
+    latest = event.rounds.filter(state__in=COUNTED).order_by("-number").values("pk")[:1]
+    return _pairings(event).filter(table__number=table, round__in=latest).first()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,31 +13,37 @@ from django.utils.translation import gettext_lazy
 
 from config.lib.errors import DomainError, Invalid
 from config.lib.web.addresses import number_in
+from rules.record.results import FinalScore
+from rules.tournament_game.sides import Side
 from rules.words import Message
 from tournaments.events.desk.access import WRITE, Desk, desk_page, run, show
 from tournaments.events.fields import problem_lines, reason_of
 from tournaments.events.results.queries import ResultPage, drawn_after, pairing_at, result_page, results_page
 from tournaments.events.results.services import enter_result, give_forfeit, reopen_result, report_again, revoke_forfeit
+from tournaments.events.results.slips import read_slip
 from tournaments.events.standings.adapters import counted_measures
 from tournaments.matches.queries.positions import position_of
 from tournaments.matches.results.forms import DRAW, ResultForm, initial_of
 from tournaments.matches.results.queries.reports import contradictions_in, doubts_about
-from tournaments.models import ResultSubmission
+from tournaments.models import Pairing, ResultSubmission
 from tournaments.permissions import Act
 
 Kind = ResultSubmission.Kind
 
 
-@desk_page(Act.ENTER_RESULT)
+@desk_page(Act.ENTER_RESULT, methods=WRITE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Reports that differ, reports that wait, games without one. ``table`` leads straight to its match."""
-    table = request.GET.get("table", "").strip()
-    if table:
-        number = number_in(table, digits=9)
-        found = pairing_at(desk.event, table=number) if number is not None else None
-        if found is not None:
-            return HttpResponseRedirect(desk.url("desk-result", pk=found.pk))
-        messages.error(request, _("Nobody plays at table %(table)s in this round.") % {"table": table[:10]})
+    """Reports that differ, reports that wait, games without one. ``table`` leads to its match, or enters its slip."""
+    line = (request.POST if request.method == "POST" else request.GET).get("table", "").strip()
+    slip = read_slip(line)
+    found = pairing_at(desk.event, table=slip.table) if slip is not None else None
+    if slip is not None and found is not None:
+        if request.method == "POST" and slip.winner:
+            return _enter_slip(request, desk, result_page(desk.event, found.pk), slip.fields)
+        return HttpResponseRedirect(desk.url("desk-result", pk=found.pk))
+    if line:
+        told = _("Nobody plays at table %(line)s in this round.") if slip else _("%(line)s is no slip: try 4 or 4a31.")
+        messages.error(request, told % {"line": slip.table if slip else line[:20]})
     number = number_in(request.GET.get("round", ""), digits=3)
     return show(request, desk, "results/results", {"page": results_page(desk.event, number=number)})
 
@@ -66,7 +73,15 @@ def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         form = OfficialForm(seated=page.seated, initial=_initial(page)) if page.seated else None
         return _page(request, desk, page, form)
     if request.POST.get("do") == "enter" and page.seated is not None:
-        form = OfficialForm(request.POST, seated=page.seated, initial=_initial(page))
+        return _enter_slip(request, desk, page, request.POST)
+    worked = run(request, desk, _commands(page))
+    return HttpResponseRedirect(desk.url("desk-results") if worked else desk.url("desk-result", pk=pk))
+
+
+def _enter_slip(request: HttpRequest, desk: Desk, page: ResultPage, told: Mapping[str, Any]) -> HttpResponse:
+    """What is doubtful or a correction stays on the page of the match, which asks."""
+    if page.seated is not None:
+        form = OfficialForm(told, seated=page.seated, initial=_initial(page))
         if not form.is_valid():
             return _page(request, desk, page, form, status=422)
         # A concession or the clock may say something else than the goals.
@@ -78,8 +93,7 @@ def show_pairing(request: HttpRequest, desk: Desk, pk: int) -> HttpResponse:
         if _enter(request, desk, page, form):
             return HttpResponseRedirect(desk.url("desk-results"))
         return _page(request, desk, page, form, status=422)
-    worked = run(request, desk, _commands(page))
-    return HttpResponseRedirect(desk.url("desk-results") if worked else desk.url("desk-result", pk=pk))
+    return HttpResponseRedirect(desk.url("desk-result", pk=page.pairing.pk))
 
 
 def _page(
@@ -126,12 +140,20 @@ def _enter(request: HttpRequest, desk: Desk, page: ResultPage, form: OfficialFor
     except DomainError as error:  # what was typed stays on the page
         form.add_error(error.field if error.field in form.fields else None, problem_lines(error))
         return False
-    messages.success(request, _("The result of %(pair)s counts.") % {"pair": page.pairing.title})
+    messages.success(request, _say_score(page.pairing, form.final_score()))
     for number in drawn_after(desk.event, page.pairing.round) if page.confirmed else ():
         messages.info(
             request, _("Round %(number)d was drawn before this correction, and stays as it is.") % {"number": number}
         )
     return True
+
+
+def _say_score(pairing: Pairing, told: FinalScore) -> str:
+    """What was understood, with the names, so that a slip that was misread is seen at once."""
+    winner = {Side.A: pairing.a, Side.B: pairing.b}.get(told.winner) if told.winner else None
+    outcome = _("%(name)s wins") % {"name": winner} if winner else _("a draw")
+    score = {"pair": pairing.title, "outcome": outcome, "a": told.made.a, "b": told.made.b}
+    return _("The result of %(pair)s counts. %(outcome)s, %(a)d–%(b)d.") % score
 
 
 def _commands(page: ResultPage) -> dict[str, Any]:

@@ -69,9 +69,56 @@ def test_table_leads_to_its_match(desk):
     assert response["Location"] == desk.url("desk-result", pk=pairing.pk)
 
 
-@pytest.mark.parametrize("table", ["9", "x", "-1", "²"])
-def test_empty_table_is_told(table, desk):
-    assert "Nobody plays at table" in desk.page("desk-results", {"table": table})
+def test_empty_table_is_told(desk):
+    assert "Nobody plays at table 9 in this round." in desk.page("desk-results", {"table": "9"})
+
+
+@pytest.mark.parametrize("line", ["x", "-1", "²", "1 31", "1a61", "1a3111"])
+def test_line_that_is_no_slip_is_told(line, desk):
+    assert "is no slip" in desk.send("desk-results", {"table": line}).content.decode()
+    assert not any(counted(pairing) for pairing in desk.day.pairings(1))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("2a31 1200 800", ("a", 3, 1, 1200, 800)),
+        ("2 B 0-2 900/1300", ("b", 0, 2, 900, 1300)),
+        ("2d11 900 900", ("", 1, 1, 900, 900)),
+    ],
+)
+def test_slip_is_entered_in_one_line(line, told, desk):
+    pairing = next(one for one in desk.day.pairings(1) if one.table.number == 2)
+    response = desk.send("desk-results", {"table": line})
+    assert response["Location"] == desk.url("desk-results")
+    assert counted(pairing) == told
+
+
+def test_line_is_asked_about_as_a_form_is(desk):
+    pairing = next(one for one in desk.day.pairings(1) if one.table.number == 2)
+    page = desk.send("desk-results", {"table": "2a"}).content.decode()
+    assert "A win with no goals on either side" in page
+    assert f'action="{desk.url("desk-result", pk=pairing.pk)}"' in page
+    assert "leads with 3 to 0" in desk.send("desk-results", {"table": "2b30 1 2"}).content.decode()
+    assert counted(pairing) is None
+
+
+def test_line_corrects_nothing_and_reaches_no_earlier_round(desk):
+    for number in (1, 2):
+        desk.send("desk-results", {"table": f"{number}a31 1200 800"})
+    response = desk.send("desk-results", {"table": "2b13 800 1200"})
+    assert (response.status_code, "Say why" in response.content.decode()) == (422, True)
+    pairings = desk.day.pairings(1)
+    desk.day.close(1)
+    desk.day.publish(2)
+    gone = desk.day.pairings(2)[1]
+    number, gone.table = gone.table.number, None
+    gone.save()
+    assert (
+        f"Nobody plays at table {number}"
+        in desk.send("desk-results", {"table": f"{number}b13 800 1200"}).content.decode()
+    )
+    assert {counted(pairing) for pairing in pairings} == {("a", 3, 1, 1200, 800)}
 
 
 def test_slip_is_entered_and_counts(desk):
