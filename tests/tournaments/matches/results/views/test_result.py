@@ -146,6 +146,16 @@ def test_a_dimmed_button_gives_the_reason_of_the_service(table):
     assert (refusal.status_code, reason in page, reason in refusal.content.decode()) == (409, True, True)
 
 
+def test_play_offers_the_report_once_the_game_is_decided(won):
+    assert f'id="report" href="{won.homes["anna"]}result/#tell"' in won.get("anna", "play/").content.decode()
+    assert 'id="report"' not in won.get("watch", "play/").content.decode()
+
+
+def test_play_offers_no_report_before(table):
+    play_to_turn(table.match, 2)
+    assert 'id="report"' not in table.get("anna", "play/").content.decode()
+
+
 def test_one_reports_the_other_confirms(won):
     assert won.post("anna", {"kind": "played"})["Location"] == f"{won.homes['anna']}result/"
     assert "You reported this result; the other player confirms it." in won.text("anna")
