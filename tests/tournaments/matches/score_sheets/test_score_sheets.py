@@ -261,7 +261,7 @@ def test_filled_sheet_ticks_what_was_lost():
 @pytest.mark.thorough
 def test_empty_armies_leave_lines_to_fill_in(contents, pdf_of):
     assert [len(army["empty_rows"]) for army in contents["unmarked blank"]["armies"]] == [14, 14]
-    assert [len(pdf_of("unmarked blank", paper).pages) for paper in PaperSize] == [3, 3]
+    assert [len(pdf_of("unmarked blank", paper).pages) for paper in LARGE_PAPERS] == [3, 3]
     assert page_of(contents["empty filled"]).count("No formations were entered.") == 2
 
 
