@@ -9,6 +9,7 @@ from armylists.rosters.documents import make_pdf, write_roster
 from armylists.rosters.fitting import LEAST, LEAST_ON_A_PAGE, USUAL, fill_pages, sizes_to_try
 from armylists.rosters.printouts import PaperSize, Part, Printout, TypeSize
 from config.lib import pdf
+from rules.composition.documents import MOST_FORMATIONS
 from rules.roster.content import Style
 from tests.armylists.documents import small_document
 from tests.armylists.rosters.test_rosters import pdf_of, roster_of
@@ -66,7 +67,7 @@ def test_compact_pdf_is_the_layout_that_was_found_to_fit(monkeypatch):
 def test_compact_pdf_of_a_huge_army_takes_more_pages_and_keeps_its_datasheets():
     document = small_document(points_limit=100_000)
     first = document["formations"][0]
-    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(300)]
+    document["formations"] = [{**first, "key": f"f{n}", "name": ""} for n in range(MOST_FORMATIONS)]
     reader = pdf_of(document, style=Style.COMPACT)
     assert (len(reader.pages) > 2, "Earthshaker" in reader.pages[-1].extract_text()) == (True, True)
 
