@@ -95,7 +95,7 @@ def test_processes_count_together_and_log_no_secret_and_no_probe(server, tmp_pat
 def test_request_that_has_begun_is_answered_before_the_server_ends(server):
     port, process, log = server
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
-        connection.sendall(b"POST /api/v1/verdicts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n")
+        connection.sendall(b"POST /api/v1/verdicts/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n")
         connection.sendall(b"Content-Length: 10\r\n\r\nhalf ")
         time.sleep(0.5)
         process.send_signal(signal.SIGTERM)
@@ -105,7 +105,7 @@ def test_request_that_has_begun_is_answered_before_the_server_ends(server):
         answer = connection.recv(4096)
     assert re.match(rb"HTTP/1\.1 400 ", answer)
     assert process.wait(timeout=PATIENCE_SECONDS) == 0
-    assert _entries(log, "muster.requests")[-1]["route"] == "/api/v1/verdicts"
+    assert _entries(log, "muster.requests")[-1]["route"] == "/api/v1/verdicts/"
 
 
 @pytest.mark.thorough
