@@ -24,7 +24,7 @@ from tournaments.events.settings import services as settings
 from tournaments.events.settings.services import settings_of
 from tournaments.models import Event
 
-MOST_QUERIES = 10
+MOST_QUERIES = 11
 
 
 @pytest.fixture(scope="module")
