@@ -50,7 +50,12 @@ def _told(client, secret):
     event = client.get(base).context["event"].public_id
     addresses = [f"/api/v1/events/{event}/{tail}" for tail in ("mine/", f"entries/{key}/list/", "lists/")]
     answers = [*map(client.get, pages), *map(api.get, addresses)]
-    return {word for word in READ for one in answers if word in _text(one)}
+    return {word for one in answers for word in _read_in(_text(one))}
+
+
+def _read_in(text):
+    """What of the list a text gives away. Digits inside an address, a key or a token happen to be there."""
+    return {word for word in READ if re.search(rf"(?<![\w,.-]){word}(?![\w-])", text)}
 
 
 def _text(answer):
@@ -61,7 +66,7 @@ def _text(answer):
 def test_a_guest_who_entered_alone_reads_the_list(client, day):
     entered = entries.enter_as_guest(event=day.event, name="Gwen")
     _hand_in(day, entered.entry)
-    assert "steel-legion" in _told(client, entered.secret)
+    assert _told(client, entered.secret) == set(READ)
 
 
 def test_a_link_made_anew_shows_no_list_until_the_reveal(client, day):
@@ -96,7 +101,7 @@ def test_an_account_that_claimed_the_entry_with_such_a_link_reads_nothing_either
     assert client.get(f"/events/{day.event.public_id}/mine/").status_code == 200
     assert client.get(f"/events/{day.event.public_id}/lists/{entered.entry.key}/").status_code == 404
     page = client.get(f"/events/{day.event.public_id}/mine/").content.decode()
-    assert not any(word in page for word in READ)
+    assert _read_in(page) == set()
     assert client.get(f"/e/{renewed.secret}/").status_code == 404
 
 
@@ -130,7 +135,7 @@ def _read_by(client, owner, event, key):
     pages = [client.get(desk + tail) for tail in ("lists/", f"lists/{key}/", f"entrants/{key}/", "log/")]
     answers = [api.get(base + tail) for tail in ("review/", f"entries/{key}/review/", f"entries/{key}/list/", "lists/")]
     shown = [answer.content.decode() for answer in (*pages, *answers)]
-    return {word for word in READ for text in shown if re.search(rf"(?<![\w,-]){word}(?![\w-])", text)}
+    return {word for text in shown for word in _read_in(text)}
 
 
 @pytest.mark.parametrize("is_withdrawn", [False, True])
