@@ -7,6 +7,7 @@ import shutil
 import signal
 import ssl
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -115,6 +116,14 @@ def site(tmp_path: Path):
         "DATABASE_URL": "",
         "REDIS_URL": "",
     }
+    # As the book says before the first start: pages, those about errors too, name what is collected.
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--no-input"],
+        cwd=PROJECT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
+        check=True,
+        capture_output=True,
+    )
     arguments = ("-m", "gunicorn", "--config", "config/gunicorn.py", "config.wsgi")
     log = tmp_path / "muster-web.log"
     with (
