@@ -158,7 +158,7 @@ def test_service_goes_on_after_the_database_was_restarted(service, visitor):
     assert visitor.get("/healthz")[0] == 200
     assert visitor.readiness() == (503, "unready")
     code, page = visitor.get("/lists/")
-    assert (code, "Please try again in a minute." in page) == (500, True)
+    assert (code, "Try again in a minute." in page) == (500, True)
     log = service.folder / "worker-without-database.log"
     with service.worker(log.name):
         wait_for(lambda: " retry: " in log.read_text())
