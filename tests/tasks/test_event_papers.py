@@ -82,7 +82,11 @@ def test_pack_whose_worker_was_killed_is_finished_by_the_next(day, own_worker, w
     with running_worker(log=tmp_path / "second.log", environment=worker_environment):
         send_waiting_files.delay()
         wait_for(file)
-    assert len(PdfReader(io.BytesIO(bytes(file.content))).pages) == 1 + 3 * 2
+    # A cover, and a full roster on a page for each.
+    cover, *pages = [page.extract_text() for page in PdfReader(io.BytesIO(bytes(file.content))).pages]
+    names = ("Ann", "Bert", "Cleo")
+    assert [name for name in names if name in cover] == list(names)
+    assert [[name for name in names if f"Army of {name}" in page] for page in pages] == [["Ann"], ["Bert"], ["Cleo"]]
     assert (file.attempts, EventFile.objects.count()) == (1, 1)
     done = RosterFile.objects.filter(state="done", claimed_by="").values_list("attempts", "losses")
     assert sorted(done) in ([(1, 0)] * 3, [(1, 0), (1, 0), (2, 1)])
