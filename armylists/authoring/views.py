@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armylists.armies.access import to_new_army
 from armylists.authoring.forms import DraftForm
@@ -43,7 +43,7 @@ def for_authors(view: View) -> View:
     return login_required(guarded)
 
 
-@require_GET
+@require_safe
 @for_authors
 def index(request: HttpRequest) -> HttpResponse:
     return render(request, "armylists/authoring/index.html", {"page": author_page(_user(request)), "nav": "account"})
@@ -115,7 +115,7 @@ def _read_documents(request: HttpRequest) -> tuple[QueryDict, dict[str, str]]:
     return data, unread
 
 
-@require_GET
+@require_safe
 @for_authors
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     return _draft_page(request, pk)

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armylists.armies.access import signed_in
 from armylists.armies.device import armies_here
@@ -37,7 +37,7 @@ from tournaments.matches.scenarios.queries.scenarios import all_scenarios, find_
 MOST_SHOWN = 50
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The matches of an account; for everybody else, what a match is here."""
     user = signed_in(request)
@@ -111,7 +111,7 @@ def join(request: HttpRequest, invite_key: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("seat:home", kwargs={"secret": taken.secret}))
 
 
-@require_GET
+@require_safe
 def players(request: HttpRequest, **key: str | int) -> HttpResponse:
     access = open_match(request, to_play=False, **key)
     return render(request, "tournaments/matches/players.html", _players_context(request, access))

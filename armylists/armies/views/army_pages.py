@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armylists.armies import device
 from armylists.armies.access import Access, open_army, signed_in
@@ -28,7 +28,7 @@ from config.lib.web.limits import limit_writes
 MOST_TO_COMPARE = 100
 
 
-@require_GET
+@require_safe
 def settings(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     form = OrganiseForm(initial={"folder": access.army.folder, "tags": ", ".join(access.army.tags)})
@@ -74,7 +74,7 @@ def delete(request: HttpRequest, **key: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("army-index" if access.door == "army" else "home"))
 
 
-@require_GET
+@require_safe
 def history(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     before = request.GET.get("before", "")
@@ -82,7 +82,7 @@ def history(request: HttpRequest, **key: str) -> HttpResponse:
     return render(request, "armylists/armies/army_history.html", {"access": access, "army": access.army, "page": rows})
 
 
-@require_GET
+@require_safe
 def revision(request: HttpRequest, number: int, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     context = {"access": access, "army": access.army, "page": revision_page(access.army, number)}
@@ -98,7 +98,7 @@ def restore(request: HttpRequest, number: int, **key: str) -> HttpResponse:
     return HttpResponseRedirect(access.home)
 
 
-@require_GET
+@require_safe
 def compare(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
     mine, other = _others(request, access.army), request.GET.get("with", "")
@@ -120,7 +120,7 @@ def _other(request: HttpRequest, public_id: str) -> Army:
     return here or army_of_owner(public_id, user=request.user)
 
 
-@require_GET
+@require_safe
 def charts(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=False, **key)
     drawn = army_charts(verdict_of(access.revision))

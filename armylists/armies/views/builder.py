@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armylists.armies import device
 from armylists.armies.access import Access, open_army
@@ -49,7 +49,7 @@ PLACES = (
 )
 
 
-@require_GET
+@require_safe
 def builder(request: HttpRequest, **key: str) -> HttpResponse:
     access = open_army(request, to_edit=True, **key)
     return render_builder(request, access, access.revision, open_key=request.GET.get("open", ""))

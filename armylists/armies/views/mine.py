@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armylists.accounts import services as tokens
 from armylists.accounts.queries import tokens_of
@@ -65,7 +65,7 @@ class ArmyCard:
         return f"{self.url('builder')}?open=*&state={self.army.newest.number}"
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The armies of an account; without one, those that this browser knows."""
     here = device.armies_here(request)
@@ -94,7 +94,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "armylists/armies/army_index.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     context = {"tokens": tokens_of(_user(request)), "form": TokenForm(), "nav": "account"}

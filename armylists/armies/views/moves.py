@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armylists.armies.access import Access, account_of, open_army
 from armylists.armies.commands import read_number
@@ -22,7 +22,7 @@ from config.lib.errors import Invalid, NotFound
 from config.lib.web.limits import limit_writes
 
 
-@require_GET
+@require_safe
 def version(request: HttpRequest, **key: str) -> HttpResponse:
     """What moving this army to another version would change."""
     access = open_army(request, to_edit=True, **key)
@@ -58,7 +58,7 @@ def move(request: HttpRequest, **key: str) -> HttpResponse:
     return HttpResponseRedirect(access.home)
 
 
-@require_GET
+@require_safe
 @login_required
 def index(request: HttpRequest) -> HttpResponse:
     """All armies of an account that could move, and those that moved last."""

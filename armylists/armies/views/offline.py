@@ -11,13 +11,13 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 WORKER = "static/muster/js/worker.js"
 PLATE, PAPER = "#1b2023", "#ffffff"
 
 
-@require_GET
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps copies of pages. Its address decides which pages it may serve."""
     answer = HttpResponse(_worker_source(), content_type="text/javascript; charset=utf-8")
@@ -25,7 +25,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """How the app is called and looks on a home screen."""
     icons = [
@@ -54,7 +54,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """What is shown in place of pages that are not kept on the device."""
     return render(request, "armylists/armies/offline.html")

@@ -12,7 +12,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.http import http_date, quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armylists.armies.access import Access, open_army, signed_in, to_new_army
 from armylists.armies.device import CLAIMING
@@ -60,7 +60,7 @@ def claim(request: HttpRequest, **key: str) -> HttpResponse:
     return _claimed(request, armies.claim_army(army=access.army, user=user))
 
 
-@require_GET
+@require_safe
 def finish_claim(request: HttpRequest) -> HttpResponse:
     """After signing up or in: claim what the visitor asked for before (nothing happens without that wish)."""
     user = signed_in(request)

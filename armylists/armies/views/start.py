@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armylists.armies import device
 from armylists.armies.access import signed_in, to_new_army
@@ -19,7 +19,7 @@ from config.lib.errors import NotFound
 from config.lib.web.limits import limit_writes
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     here = device.armies_here(request) or (user and armies_of(user).order_by("-edited_at")[:2])

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armylists.interchange.queries import stream_archive, waiting_upload
 from armylists.interchange.services import archives
@@ -28,7 +28,7 @@ from rules.interchange.archive import parse_moment
 REFRESH_SECONDS = 2
 
 
-@require_GET
+@require_safe
 @login_required
 def archive(request: HttpRequest) -> HttpResponse:
     """What can be taken away, what can be brought in, and what an uploaded file holds."""
@@ -37,7 +37,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     return _page(request) if upload is None else _preview(request, user, upload)
 
 
-@require_GET
+@require_safe
 @login_required
 def export(request: HttpRequest) -> HttpResponseBase:
     user = _user(request)

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armylists.armies.access import account_of, open_army, signed_in
 from armylists.catalogue.queries.finding import current_list, list_version, publications
@@ -27,7 +27,7 @@ from config.lib.web.limits import limit_writes
 from rules.interchange.armyforge.writing import write_forge_list
 
 
-@require_GET
+@require_safe
 def overview(request: HttpRequest) -> HttpResponse:
     publication, _slash, slug = request.GET.get("list", "").replace("\0", "").partition("/")
     if slug:

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.lib.web.addresses import number_in
 from config.lib.web.limits import limit_writes
@@ -26,7 +26,7 @@ from tournaments.models import Notice, Participant
 MOST_DIGITS = 18
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
@@ -36,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/events/notices/index.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def badge(request: HttpRequest) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from config.lib.web.json_answers import is_json, tells_json
 from config.lib.web.limits import limit_rate
@@ -38,7 +38,7 @@ from tournaments.models import Match
 Plain = dict[str, Any]
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The page that fits how far the match has come."""
     access = open_match(request, to_play=False, **key)
@@ -48,14 +48,14 @@ def home(request: HttpRequest, **key: str | int) -> HttpResponse:
     return HttpResponseRedirect(access.url(page))
 
 
-@require_GET
+@require_safe
 @gzip_page
 def play(request: HttpRequest, **key: str | int) -> HttpResponse:
     access = open_match(request, to_play=False, **key)
     return render(request, "tournaments/matches/play/page.html", _context(access))
 
 
-@require_GET
+@require_safe
 @gzip_page
 def panel(request: HttpRequest, **key: str | int) -> HttpResponse:
     """The parts of a page that the referee speaks in, for scripts that exchange them after an entry."""
@@ -104,7 +104,7 @@ def entries(request: HttpRequest, **key: str | int) -> HttpResponse:
     return _write_json(request, access) if is_json(request) else _write_form(request, access)
 
 
-@require_GET
+@require_safe
 @tells_json
 def changes(request: HttpRequest, **key: str | int) -> HttpResponse:
     """What was written since an entry; 304 for who knows everything. That answer costs one small query."""

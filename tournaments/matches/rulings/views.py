@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from armylists.catalogue.queries.rulings import rulings_by_part
 from config.lib.web.addresses import read_text, refuse_unknown
@@ -13,7 +13,7 @@ from tournaments.matches.access import open_match
 from tournaments.matches.queries.frames import frame_of
 
 
-@require_GET
+@require_safe
 def rulings(request: HttpRequest, **key: str | int) -> HttpResponse:
     access = open_match(request, to_play=False, **key)
     refuse_unknown(request.GET, known=("q", "topic"))

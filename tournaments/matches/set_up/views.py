@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from config.lib.errors import Invalid
 from config.lib.web.limits import limit_rate
@@ -25,7 +25,7 @@ from tournaments.matches.set_up.queries.steps import set_up_page
 MOST_DIGITS = 12
 
 
-@require_GET
+@require_safe
 def set_up(request: HttpRequest, **key: str | int) -> HttpResponse:
     """Every step of the set-up. ``?move=`` is the number of a marker that shall lie elsewhere."""
     access = open_match(request, to_play=False, **key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.matches.access import open_match
 from tournaments.matches.optional_rules.queries import optional_part
@@ -13,7 +13,7 @@ from tournaments.matches.queries.positions import position_of
 from tournaments.matches.warm_up.queries import warm_up_page
 
 
-@require_GET
+@require_safe
 def warm_up(request: HttpRequest, **key: str | int) -> HttpResponse:
     access = open_match(request, to_play=False, **key)
     position = position_of(access.seated)
