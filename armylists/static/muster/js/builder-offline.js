@@ -241,7 +241,7 @@ async function send() {
     tellOutcome(isSaved);
   } catch {
     hasFailed = true;
-    if (!isGone) timer = setTimeout(send, pause);
+    if (!isGone) timer = setTimeout(back, pause); // another tab may have sent it by then
     pause = Math.min(SLOWEST_MS, pause * 2);
   }
   isSending = false;
@@ -395,4 +395,5 @@ document.addEventListener("visibilitychange", () => {
 });
 document.addEventListener("htmx:afterSettle", settled);
 settled();
+keepCopy();
 if (navigator.onLine) back();

@@ -20,3 +20,5 @@ for (const { key, html } of (await find()).sort((a, b) => new Date(b.date) - new
   list.append(item);
   document.querySelector("[data-none]").hidden = true;
 }
+
+addEventListener("online", () => location.reload());
