@@ -101,7 +101,7 @@ def test_every_page_carries_the_policy_against_foreign_code(client: Client, db: 
     assert settings.X_FRAME_OPTIONS == "DENY"
 
 
-@pytest.mark.parametrize("address", ["/", "/armies/new/", "/lists/", "/events/"])
+@pytest.mark.parametrize("address", ["/", "/datasheets/", "/lists/", "/events/"])
 def test_a_link_checker_may_ask_for_the_headers_alone(client: Client, db: None, address: str):
     answer = client.head(address)
     assert (answer.status_code, answer.content) == (200, b"")

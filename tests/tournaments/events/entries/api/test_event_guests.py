@@ -128,7 +128,8 @@ def test_two_guests_report_and_confirm_and_write_on_the_sheet(owner):
     assert written.status_code == 200
     told = first.do(f"pairings/{match['pairing']}/reports/", {**WON, "winner": match["side"]})
     waiting = second.read("mine/")["match"]["told"]
-    assert {**waiting, "contradictions": []} == told
+    doubts = ["A win with no victory points on either side: the difference will be 0. Keep it?"]
+    assert {**waiting, "contradictions": [], "doubts": doubts} == told
     assert second.send(f"pairings/{match['pairing']}/confirmation/", {"number": 9}).json()["code"] == "result_replaced"
     confirmed = second.do(f"pairings/{match['pairing']}/confirmation/", {"number": told["number"]})
     assert confirmed["state"] == "confirmed"
